@@ -91,6 +91,10 @@ export interface Knowledge {
   /** What is never given or done in emergencies, told by their signs. */
   readonly scenes: readonly Row<'scenes'>[];
   readonly plans: readonly Row<'plans'>[];
+  /** What is avoided or fine before a pregnancy and while nursing. */
+  readonly mothers: readonly Row<'mothers'>[];
+  /** What drugs are given for, and which do something else. */
+  readonly aims: readonly Row<'aims'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Organs, and the operations that take them out. */
@@ -292,6 +296,8 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     firstAid: read('first-aid'),
     scenes: read('scenes'),
     plans: read('plans'),
+    mothers: read('mothers'),
+    aims: read('aims'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word) || isEnglish(word),

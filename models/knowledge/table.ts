@@ -98,6 +98,10 @@ export const COLUMNS = {
   monitoring: ['subject', 'items', 'never', 'statement'],
   'first-aid': ['situation', 'scope', 'advice', 'statement'],
   /** `cues`: parts joined by ` & `, each a list of phrases, `#names` of the tables or `@values`; `drugs` by `;`. */
+  /** What is `avoid`ed or `fine` while `planning` a pregnancy or `nursing`; of a pregnancy itself `drugs` and `contraindications` tell. */
+  mothers: ['subject', 'stage', 'verdict', 'statement'],
+  /** What drugs are given for, by what they do: the phrases of the aim, the drugs for it and those that do something else, by `;`. */
+  aims: ['aim', 'phrases', 'right', 'wrong', 'statement'],
   scenes: ['scene', 'cues', 'drugs', 'advice', 'unless', 'statement'],
   /**
    * What is not done with a drug when something happens (`if`, told as a plan) or is there (`now`): `more`, `same`, `less`,

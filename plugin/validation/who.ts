@@ -107,6 +107,25 @@ const WEEKS: readonly RegExp[] = [
   /\b(?<n>\d{1,2}) (?:weeks|wks)(?: and \d days)? (?:behind you|along|down)\b/i,
   /\b(?:reaching|reached|hitting|making it to|made it to|getting to|got to|turning|turned|past|passed|completing|completed)(?: the)? (?<n>\d{1,2})[- ]?(?:weeks?|wks)\b(?! (?:old|post|after|ago|of (?:treatment|therapy|age|life)|on|since|check|smoke|sober|clean))/i,
 ];
+/** Words of a pregnancy that no baby's or mother's text of later has. */
+const SURELY_OF_PREGNANCY =
+  /\b(?:ante-?natal|prenatal|booking (?:visit|appointment|bloods|clinic|scan)|midwife|trimester|gestation\w{0,3}|pre-?eclampsia|eclamptic|primigravida|primip|multip|maternity|G\d ?P\d|(?:baby|babies) (?:is |are )?moving|preterm labou?r|fetal movements?|CTG)\b/i;
+/** "Booking visit at 9 weeks", "38 weeks, G2P1": bare weeks in such a text. */
+const BARE_WEEKS: readonly RegExp[] = [
+  /\bat (?<n>\d{1,2})(?:\+[0-6])? ?(?:weeks|wks)\b(?! (?:old|post|after|ago|of|on|into|since|later|from|follow))/i,
+  /^\s{0,3}(?:[A-Z]{2,4} )?(?<n>\d{1,2})(?:\+[0-6])? ?(?:weeks|wks)[,.:;]/i,
+];
+/** "Vaginal thrush at 15 weeks", "the headache you get at 34 weeks": what is treated, and of no treatment's weeks. */
+const ILL_AT =
+  /\b(?:thrush|candida|uti|(?:urine|urinary|bladder|chest) infection|urinary tract infection|bacteriuria|cystitis|pyelonephritis|headaches?|migraines?|heartburn|nausea|morning sickness|toothache|hay fever|back ?ache|back pain|constipation|a cold|sinusitis|tonsillitis|malaria|chlamydia|gonorrh?oea|haemorrhoids|piles|cellulitis)(?: that)?(?: you (?:get|have|feel|may get)| she (?:has|gets|had))? (?:now )?at (?<n>[89]|[1-3]\d|4[01]) (?:weeks|wks)\b(?! (?:old|post|after|ago|of|on|into|since|later|from|follow))/i;
+/** "Vision 20/40". */
+const OF_SIGHT = /\b(?:vision|acuity|snellen|O[UDS]|testes)\b/i;
+const OF_OTHER_WEEKS =
+  /\b(?:post\w{0,12}|after|since|transplant\w{0,4}|surgery|operation|replacement|born|infant|baby's|old|male|man|boy|gentleman|he|his|him|chemo\w{0,8}|cycle|implant|injury|concussion|fracture)\b/i;
+/** A pregnancy of now, by what only it has. */
+const ONLY_THEN =
+  /\b(?:booking (?:visit|appointment|bloods|clinic|scan)|antenatal (?:clinic|visit|check|appointment)|threatened (?:pre-?term|premature) labou?r|eclamptic fit)\b|^(?:[^.]{0,40}[,:] )?gestational diabetes[,:;.]/i;
+
 /** "You're due in seven weeks", "with nine weeks to go", "six months pregnant": counted from the end, or in months. */
 const WEEKS_LEFT: readonly RegExp[] = [
   new RegExp(
@@ -145,21 +164,36 @@ function weeksTold(searched: Searched): readonly number[] {
   return [...(left ? [TERM - left] : []), ...(months > 0 && months < 10 ? [Math.round(months * 4.3)] : [])];
 }
 
+const known = new WeakMap<Patient, Who>();
+
+/** Who a text is about; read once for the several checks that ask. */
 export function whoOf(searched: Searched, patient: Patient): Who {
+  const who = known.get(patient) ?? readWho(searched, patient);
+  known.set(patient, who);
+  return who;
+}
+
+function readWho(searched: Searched, patient: Patient): Who {
   const { text } = searched;
   const says = (pattern: RegExp): boolean => mayMatch(pattern, searched) && pattern.test(text);
   const canBe =
     patient.sex !== 'male' && (patient.ageYears === undefined || (patient.ageYears > 12 && patient.ageYears < 54));
   const isBorn = says(AFTER_BIRTH);
-  const weeks = WEEKS.filter((pattern) => mayMatch(pattern, searched))
+  const isSure = says(SURELY_OF_PREGNANCY);
+  const ill = mayMatch(ILL_AT, searched) && !OF_OTHER_WEEKS.test(text) ? ILL_AT.exec(text)?.groups?.n : undefined;
+  const weeks = [...WEEKS, ...(isSure ? BARE_WEEKS : [])]
+    .filter((pattern) => mayMatch(pattern, searched))
     .map((pattern) => Number(pattern.exec(text)?.groups?.n ?? 0))
-    .concat(weeksTold(searched))
+    .concat(weeksTold(searched), Number(ill ?? 0))
     .find((one) => one > 5 && one < 43);
   const isTold =
     !isBorn &&
     (says(DUE) ||
+      says(ONLY_THEN) ||
+      ill !== undefined ||
+      (weeks !== undefined && isSure) ||
       (weeks !== undefined && says(OF_PREGNANCY)) ||
-      /(?<![\d/])(?:[5-9]|[1-3]\d|4[0-2])(?:\+[0-6])?\/40\b/.test(text));
+      (/(?<![\d/])(?:[5-9]|[1-3]\d|4[0-2])(?:\+[0-6])?\/40\b/.test(text) && !OF_SIGHT.test(text)));
   const pregnant = canBe && !says(NOT_NOW) && (patient.pregnant === true || (patient.pregnant === undefined && isTold));
   const breastfeeding = canBe && !pregnant && says(NURSES) && !says(NURSES_NOT);
   const told = toldAge(searched, pregnant || breastfeeding);

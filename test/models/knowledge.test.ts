@@ -96,6 +96,15 @@ test('names drugs, classes and people that it can find in a text', () => {
     for (const words of [...listOf(row.with), ...listOf(row.unless)])
       if (words.startsWith('#')) expect(knowledge.conditions.has(words.slice(1)), row.citation).toBe(true);
   }
+  const isKnown = (name: string): boolean => knowledge.drugs.has(name) || classes.has(name);
+  for (const row of readTable('aims'))
+    for (const name of [...row.right.split(';'), ...row.wrong.split(';')])
+      expect(isKnown(name), `${row.aim}: ${name}`).toBe(true);
+  for (const row of readTable('mothers')) {
+    expect(isKnown(row.subject) || knowledge.vaccines.has(row.subject), row.subject).toBe(true);
+    expect(['planning', 'pregnancy', 'nursing'], row.citation).toContain(row.stage);
+    expect(['avoid', 'fine'], row.citation).toContain(row.verdict);
+  }
   for (const row of readTable('confused'))
     for (const name of [row.a, row.b]) expect(knowledge.drugs.has(name), row.citation).toBe(true);
 });
@@ -103,9 +112,10 @@ test('names drugs, classes and people that it can find in a text', () => {
 test('states limits by what it can read in a text', () => {
   for (const row of readTable('limits')) {
     expect(knowledge.drugs.has(row.subject), row.citation).toBe(true);
-    expect(['renal', 'age', 'with', 'start', 'condition', 'two of three', 'weight', 'purpose'], row.citation).toContain(
-      row.context_kind,
-    );
+    expect(
+      ['renal', 'renal_start', 'age', 'with', 'start', 'condition', 'two of three', 'weight', 'purpose'],
+      row.citation,
+    ).toContain(row.context_kind);
     if (row.context_kind === 'condition') expect(knowledge.conditions.has(row.context), row.citation).toBe(true);
     if (row.context_kind === 'with') expect(knowledge.drugs.has(row.context), row.citation).toBe(true);
     expect(

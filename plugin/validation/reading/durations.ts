@@ -60,6 +60,11 @@ const OPENS: ReadonlySet<string> = new Set([
   ),
 ]);
 
+const isAge = (tokens: readonly Token[], at: number, end: number): boolean =>
+  /^old\b/.test(text(tokens, text(tokens, end) === '-' ? end + 1 : end)) ||
+  (text(tokens, at) === 'over' &&
+    /^(?:children|child|aged|babies|infants|adults|anyone|people|those|girls|boys)$/.test(text(tokens, at - 1)));
+
 /** The duration that starts at `at`; the longer end of a range. */
 export function durationAt(tokens: readonly Token[], at: number): Duration | undefined {
   const word = text(tokens, at);
@@ -81,6 +86,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
       return { days: single, first: at, end: next + 1 };
     const isOpening = hasWord(tokens, /^(?:first|initial)$/, at + 1, next);
     const found = numbered(tokens, next, at) ?? fractionAt(tokens, next, at);
+    // "For the 6-year-old's asthma", "in children over 2 years": an age.
+    if (found && isAge(tokens, at, found.end)) return undefined;
     return found && isOpening ? { ...found, opening: true } : found;
   }
   // "Day 3 of 7", "day 4/10": how long it is planned.

@@ -153,6 +153,13 @@ function sexAt(tokens: readonly Token[], at: number) {
   const word = written.endsWith("'s") ? written.slice(0, -2) : written;
   // "QTc 428 ms. Continue", "relapsing MS. Weight 64 kg": a unit and a disease.
   if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
+  // "Nitrofurantoin MR 100 mg": the release of a tablet.
+  if (
+    word === 'mr' &&
+    tokens[at]!.capitals &&
+    /^(?:\d.{0,6}|tablets?|capsules?|mg|once|twice|daily|bd|od)$/.test(text(tokens, at + 1))
+  )
+    return undefined;
   // "Male partners", "a female relative", "male condom".
   if (/^(?:fe)?male$/.test(word) && OF_OTHERS.test(text(tokens, at + 1))) return undefined;
   // "Male-type hormones", "male-pattern baldness".

@@ -65,6 +65,21 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
   // "Baby 8 weeks, 5.1 kg,", "Leo, 9, 24 kg": behind the age of a child.
   (/^[),.;]$/.test(text(tokens, end)) && isBehindAge(tokens, at)) ||
+  // "Feverish child, 12 kg:", "child of two and a half, 12 kg:": what such a child weighs.
+  (/^[),.;:]$/.test(text(tokens, end)) &&
+    /^[,(]$/.test(text(tokens, at - 1)) &&
+    (tokens[at]!.value ?? 99) < 50 &&
+    // "Girl, 3.1 kg, cried at once" weighs nobody but herself on her first day.
+    (tokens[at]!.value ?? 0) > 4.6 &&
+    hasWord(tokens, /^(?:toddler|child|infant|newborn|neonate|baby|boy|girl)$/, Math.max(0, at - 7), at) &&
+    !hasWord(
+      tokens,
+      /^(?:efw|f(?:o)?etal|gestation|scan|delivered|birth|born|mother|mum|mom|lost|gained|weeks|caesarean|cesarean|postnatal|breastfeeding)$/,
+      Math.max(0, at - 24),
+      at,
+    )) ||
+  // "Child 15 kg, buccal midazolam".
+  (/^[),.;:]$/.test(text(tokens, end)) && /^(?:child|toddler|infant)$/.test(text(tokens, at - 1))) ||
   // "For a child of 15 kg".
   (text(tokens, at - 1) === 'of' &&
     /^(?:toddler|child|infant|newborn|neonate|baby|boy|girl|man|woman|patient|adult|adolescent)$/.test(

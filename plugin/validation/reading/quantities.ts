@@ -138,6 +138,8 @@ function timeAt(tokens: readonly Token[], sentence: Sentence, amount: Amount): Q
 const NEXT_DOSE =
   /(?:^| )(?:dose (?:# )?(?:2|two|ii)|(?:second|2nd|next|final|repeat) (?:dose|shot|injection|jab|one)|# 2)(?: (?!until|ago)[\w,(-]{1,12}){0,6}$/;
 
+const OF_PREGNANCY = /^(?:scan|screening|screened|swab|ogtt|tolerance|amniocentesis|villus|translucency|anti|rhogam)$/;
+
 const NO = /^(?:not|never|isn't|doesn't|no|wasn't)$/;
 
 function kindOf(before: readonly string[], after: readonly string[]): QuantityKind | undefined {
@@ -174,7 +176,21 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   )
     return 'before_surgery';
   if (/^(?:before|prior to) (?:\w{1,20} ){0,2}(?:travel|trip|departure|leaving)/.test(follows)) return 'before_travel';
-  if (/^(?:gestation|gestational|pregnant|of pregnancy|of gestation)/.test(follows)) return 'gestation';
+  if (
+    /^(?:gestation|gestational|pregnant|of (?:each |every |the |her |your |any |this |a )?pregnancy|of gestation)/.test(
+      follows,
+    )
+  )
+    return 'gestation';
+  // "The anomaly scan is at 20 weeks": of a test that only a pregnancy has.
+  if (
+    /\b(?:is|are) (?:(?:usually|routinely|normally|best) )?(?:(?:done|performed|offered|taken|screened) )?(?:at|from|between)$/.test(
+      near.join(' '),
+    ) &&
+    before.some((word) => OF_PREGNANCY.test(word)) &&
+    /^(?:[.,;)]|for|by|with|and|to|in|$)/.test(follows)
+  )
+    return 'gestation';
   if (
     /^(?:within|in)$/.test(before.at(-1) ?? '') ||
     (last === 'first' && near.includes('within')) ||

@@ -25,7 +25,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     ENDS,
-    'off over pause hold ice paused parked rested down abeyance rest shelved ended history finished not past away aside',
+    'off over pause hold ice paused parked rested down abeyance rest shelved ended history finished not past away aside stopped discontinued withdrawn changed switched swapped replaced converted',
   ],
   [OTHERS, 'who whose without that'],
   [

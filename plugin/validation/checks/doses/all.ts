@@ -7,9 +7,11 @@ import { checkDayInDoses } from './day-in-doses.ts';
 import { checkDispensed } from './dispensed.ts';
 import { checkDoses } from './dose.ts';
 import { checkDrops } from './drops.ts';
+import { checkFluidsPerKg } from './fluids-per-kg.ts';
 import { checkLimits } from './limit.ts';
 import { checkMaintenanceFluids } from './maintenance-fluids.ts';
 import { checkPushRates } from './push-rates.ts';
+import { checkPreferredForKidneys, checkRaisedForKidneys } from './raised-for-kidneys.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkStatedClearances } from './stated-clearance.ts';
 import { checkSupplies } from './supply-lasts.ts';
@@ -37,6 +39,9 @@ export const DOSES: readonly Check[] = [
   checkStatedClearances,
   checkWeightBands,
   checkMaintenanceFluids,
+  checkFluidsPerKg,
+  checkRaisedForKidneys,
+  checkPreferredForKidneys,
   checkDispensed,
   checkSupplies,
   checkTenfold,

@@ -125,8 +125,11 @@ interface PerKg {
 /** Weight in kg that 97 of 100 children stay under at their birthday, from birth to 9 (CDC growth charts, recalled). */
 const HEAVY = [5, 12.5, 16, 19, 22, 26, 30, 34, 39, 45];
 
+/** Who else a text of a baby may dose. */
+const OF_MOTHER = /^(?:mother|mothers|mum|mom|mama|mummy|you|your|breastfe\w{2,4}|breast|nursing|maternal|she|her)$/;
+
 /** The stated dose in mg/kg, by its own unit or by the child's weight. */
-function dosePerKg({ patient }: Case, amount: DoseAmount): PerKg | undefined {
+function dosePerKg({ patient, reading: { tokens } }: Case, amount: DoseAmount): PerKg | undefined {
   const perDay = amount.unit.endsWith('/day');
   const unit = amount.unit.replace(/\/(?:day|dose)$/, '');
   if (unit.endsWith('/kg')) {
@@ -139,7 +142,9 @@ function dosePerKg({ patient }: Case, amount: DoseAmount): PerKg | undefined {
   if (!isChild || mg === undefined || (patient.weightKg ?? 0) > 45) return undefined;
   if (patient.weightKg !== undefined) return { mg: mg / patient.weightKg, perDay };
   // A newborn is named beside its mother and her drugs.
-  const heavy = (patient.ageYears ?? 0) < 1 ? undefined : HEAVY[Math.ceil(patient.ageYears!)];
+  const age = patient.ageYears ?? 0;
+  const heavy =
+    age >= 1 ? HEAVY[Math.ceil(age)] : age > 0.15 && !hasWord(tokens, OF_MOTHER) ? 6.6 + 6 * age : undefined;
   return heavy === undefined ? undefined : { mg: mg / heavy, perDay, estimated: true };
 }
 

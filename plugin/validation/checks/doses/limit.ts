@@ -222,6 +222,8 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
       const clearance = patient.creatinineClearance ?? patient.egfr ?? rangeSaid(each, claim);
       return clearance !== undefined && clearance < limit;
     }
+    case 'renal_start':
+      return (patient.creatinineClearance ?? patient.egfr ?? limit) < limit && isFirstDose(each, claim);
     case 'age':
       return patient.ageYears !== undefined && patient.ageYears >= limit;
     case 'weight':
@@ -278,7 +280,7 @@ function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean
   const isTotal = amount.unit.endsWith('/day');
   const dose = convertDose(amount.high, isTotal ? amount.unit.slice(0, -'/day'.length) : amount.unit, row.unit);
   if (dose === undefined) return false;
-  const beyond = row.context_kind === 'start' ? BEYOND_START : BEYOND;
+  const beyond = row.context_kind.endsWith('start') ? BEYOND_START : BEYOND;
   const once = numberOf(row.once_max);
   const day = numberOf(row.day_max);
   const perDay = isTotal || amount.limit || !frequency ? 1 : frequency.asNeeded ? frequency.low : frequency.high;

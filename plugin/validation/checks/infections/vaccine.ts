@@ -1,4 +1,4 @@
-import { numberOf } from '../../../../models/knowledge/table.ts';
+import { numberOf, type Row } from '../../../../models/knowledge/table.ts';
 import type { ChartFacts } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
@@ -8,6 +8,7 @@ import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { whoOf } from '../../who.ts';
 import { ageBefore, ageOfVisit, ageSaid, ageWords, isComplete, scheduledAge } from './vaccine-ages.ts';
 import { isOfOtherOrBarred } from './vaccine-spared.ts';
 
@@ -55,6 +56,14 @@ const isOrderedOf = (
   (ORDERED.test(said) ||
     (tokens[first - 1]?.text === ':' && first - part.first <= 4) ||
     tokens.slice(Math.max(0, part.first - 12), part.first).some(({ text }) => text === 'vaccines'));
+
+/** By any words of the text; "MMR at your 16-week appointment" is of no baby, who is too young for it. */
+const isPregnant = ({ patient, searched }: Case, { min_age_years }: Row<'vaccines'>, meant: string): boolean =>
+  patient.pregnant ??
+  (whoOf(searched, patient).pregnant ||
+    (Number(min_age_years) >= 1 &&
+      (patient.ageYears ?? 30) > 11 &&
+      /\b(?:1\d|2\d|3\d) ?-? ?weeks? ?-? ?(?:visit|appointment|scan|check)\b/.test(meant)));
 
 /** "Given today per schedule": what was done, by it. */
 const isPerSchedule = (words: readonly string[], at: number): boolean =>
@@ -141,7 +150,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
       { ...base, category, severity: 'high', verdict: 'contradicted', evidence: [evidenceOf(row, fact)], ...rest },
     ];
     if (
-      each.patient.pregnant === true &&
+      isPregnant(each, row, meant) &&
       /live/.test(row.type) &&
       ((isBeforeBirth && !AFTER_BIRTH.test(said)) ||
         (isOrderedLive && !AFTER_BIRTH.test(said)) ||

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { checkAbbreviations } from './abbreviations.ts';
+import { checkAims } from './aims.ts';
 import { checkCitations } from './citation.ts';
 import { checkClassDenied } from './class-denied.ts';
 import { checkCodes } from './code.ts';
@@ -20,6 +21,7 @@ export const PURPOSES: readonly Check[] = [
   checkEffectsWith,
   checkClassDenied,
   checkIndications,
+  checkAims,
   checkConfused,
   checkFirstAid,
   checkHarmAsReason,

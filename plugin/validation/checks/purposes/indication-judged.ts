@@ -31,7 +31,8 @@ export function indicationOf(each: Case, drug: ReadMention, condition: Purpose):
   if (!isOfGerms && (known.has(condition.id) || known.has(wanted.kind_of)))
     return [{ ...base, ...LISTED, message: `${drug.id} is used for ${condition.id}` }];
   // "Bilateral renal artery stenosis: amlodipine": told as what other drugs are kept away by, and treated by none.
-  if (BACKGROUND.test(condition.id)) return [];
+  // "CKD stage 5: digoxin 62.5 micrograms": what a dose is held to.
+  if (BACKGROUND.test(condition.id) || (OF_KIDNEYS.test(condition.id) && condition.end <= drug.first)) return [];
   if (isOpposite(subjects, condition.id))
     return [{ ...base, ...OPPOSITE, message: `${drug.id} is no treatment of ${condition.id} (${source})` }];
   const systems = new Set([...known].map((name) => knowledge.conditions.get(name)?.system));
@@ -42,6 +43,8 @@ export function indicationOf(each: Case, drug: ReadMention, condition: Purpose):
 
 const BACKGROUND =
   /^(?:bilateral renal artery stenosis|aspirin-exacerbated respiratory disease|long qt syndrome|g6pd deficiency|malignant hyperthermia susceptibility|burn injury)$/;
+
+const OF_KIDNEYS = /^(?:severe renal impairment|end-stage renal disease)$/;
 
 type Outcome = Pick<Finding, 'category' | 'severity' | 'verdict' | 'score'>;
 const LISTED: Outcome = { category: 'indication', severity: 'low', verdict: 'supported', score: 0.8 };

@@ -8,6 +8,7 @@ import { checkInteractions } from './interaction.ts';
 import { checkKeptWith } from './kept-with.ts';
 import { checkLatex } from './latex.ts';
 import { checkMonitoring } from './monitoring.ts';
+import { checkMothers } from './mothers.ts';
 import { checkNoContraindications } from './no-contraindication.ts';
 import { checkNoCrossReactions } from './no-cross-reaction.ts';
 import { checkPairsSaid } from './pair-said.ts';
@@ -34,6 +35,7 @@ export const SAFETY: readonly Check[] = [
   checkNoCrossReactions,
   checkDeclaredSafe,
   checkPairsSaid,
+  checkMothers,
   checkMonitoring,
   checkScenes,
   checkPlans,

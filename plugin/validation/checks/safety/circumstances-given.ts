@@ -39,7 +39,11 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
     return false;
   const near = tokens.slice(Math.max(drug.sentence.first, drug.first - 9), drug.first);
   const before = ownWords(near);
-  if (!isSettledOn(drug) && (before.some(({ text }) => REFUSES.test(text)) || isNamedOnly(tokens, drug))) return false;
+  if (
+    !isSettledOn(drug) &&
+    (before.some(({ text }, at) => REFUSES.test(text) && !isTreated(before, at)) || isNamedOnly(tokens, drug))
+  )
+    return false;
   const isWhenNeeded =
     drug.assertion === 'hypothetical' &&
     !/^(?:deferred|of-others)$/.test(drug.settled ?? '') &&
@@ -100,9 +104,16 @@ function isNamedOnly(tokens: readonly Token[], { first, end, sentence }: ReadMen
     ) ||
     /^(?:[a-z]{1,10} ){0,2}(?:aren't|isn't|shouldn't|should not|are not|is not|not|never|would be|would have|was stopped|were stopped|is out|cannot|can't|must not|makes|caused|causes|may cause|can cause|can make)\b/.test(
       after,
-    )
+    ) ||
+    // "Paroxetine in the first trimester is linked to heart defects".
+    /^(?:[a-z]{1,10} ){0,5}(?:is|are|has been|was) (?:linked|associated|teratogenic)\b/.test(behind)
   );
 }
+
+/** "Was treated with" refuses nothing. */
+const isTreated = (before: readonly Token[], at: number): boolean =>
+  /^(?:was|were)$/.test(before[at]!.text) &&
+  /^(?:treated|managed|prescribed|started)$/.test(before[at + 1]?.text ?? '');
 
 const REFUSES =
   /^(?:suppose|supposed|imagine|no|not|never|avoid|avoids|avoided|avoiding|without|don't|stop|stops|stopped|hold|held|instead|rather|cannot|can't|contraindicated|allergy|allergic|skip|refused|declined|old|was|had|until|discontinue|discontinued|previously|unless|than|ruled|against|nor|neither|only)$/;

@@ -45,7 +45,14 @@ const isOnlyTold = ({ reading: { tokens, mentions }, doses }: Case, mention: Rea
   isOfPast(tokens, mention) ||
   isPutOff(tokens, mentions, mention) ||
   isOfClass(tokens, mention) ||
-  isLocal(tokens, mention);
+  isLocal(tokens, mention) ||
+  isSwitchedFrom(tokens, mention);
+
+/** "Switch her enalapril to labetalol". */
+const isSwitchedFrom = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /\b(?:switch|change|convert|swap|replace|exchange|move)(?: (?:her|his|the|your|oral|regular|him|you)){0,2}(?: from)?$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 5), first),
+  ) && /^(?:(?:[\d.]{1,6}|mg|daily|once|twice) ){0,4}(?:to|for|with|by)\b/.test(phrase(tokens, end, end + 6));
 
 /** "Melaena on naproxen … NSAID stopped for good". */
 const isClassStopped = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>

@@ -3,6 +3,7 @@ import type { Case } from '../../check.ts';
 import { convertDose } from '../../doses.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { whoOf } from '../../who.ts';
 import { isLowDose, isPreventive } from '../doses/aspirin-doses.ts';
 import { isTakenAlready } from './contraindication-charted.ts';
 import type { Met } from './contraindication-met.ts';
@@ -60,17 +61,29 @@ const NEEDED =
 /** In pregnancy, from the week that the row names, in the dose that it names. */
 export function pregnancyMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;
-  if (isLowDose(each, drug) || isPreventive(each, drug) || isToEndIt(each, drug)) return undefined;
-  if (patient.pregnant !== true || patient.sex === 'male') return undefined;
+  const who = whoOf(each.searched, patient);
+  if (!(patient.pregnant ?? who.pregnant) || patient.sex === 'male') return undefined;
+  if (!isForbiddenThen(each, drug, row, patient.gestationWeeks ?? who.weeks ?? 0)) return undefined;
   const behind = phrase(each.reading.tokens, drug.end, drug.end + 5);
   if (/^(?:only )?(?:after|once|from) (?:the |she )?(?:delivery|birth|delivers|delivered)/.test(behind))
     return undefined;
   const from = /gestation>=(\d+)/.exec(row.threshold)?.[1];
-  if (from && (patient.gestationWeeks ?? 0) < Number(from)) return undefined;
-  // `dose>=400 mg/day`: fluconazole harms in high doses.
-  const least = /^dose>=(\d+) mg\/day/.exec(row.threshold)?.[1];
-  if (least !== undefined && !isDosed(each, drug, Number(least))) return undefined;
   return { context: from ? `pregnancy from ${from} weeks` : 'pregnancy', near: true };
+}
+
+/** Whether the row forbids it in that week, as it is dosed and for what it is given. */
+export function isForbiddenThen(
+  each: Case,
+  drug: ReadMention,
+  { threshold }: Row<'contraindications'>,
+  weeks: number,
+): boolean {
+  if (isLowDose(each, drug) || isPreventive(each, drug) || isToEndIt(each, drug)) return false;
+  const from = /gestation>=(\d+)/.exec(threshold)?.[1];
+  if (from && weeks < Number(from)) return false;
+  // `dose>=400 mg/day`: fluconazole harms in high doses.
+  const least = /^dose>=(\d+) mg\/day/.exec(threshold)?.[1];
+  return least === undefined || isDosed(each, drug, Number(least));
 }
 
 /** So many milligrams a day or more. */

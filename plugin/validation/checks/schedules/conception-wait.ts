@@ -29,6 +29,7 @@ const WAITS: Readonly<Record<string, readonly [days: number, said: string]>> = {
   ambrisentan: [27, '1 month'],
   riociguat: [27, '1 month'],
   trastuzumab: [200, '7 months'],
+  semaglutide: [50, '2 months'],
   MMR: [27, '1 month'],
   varicella: [27, '1 month'],
 };
@@ -45,7 +46,7 @@ export function checkConceptionWaits(each: Case): readonly Finding[] {
   const fact = `${drug}: no pregnancy until ${wait[1]} after the last dose`;
   return sentences.flatMap((sentence): readonly Finding[] => {
     if (sentence.question || !hasWord(tokens, OF_PREGNANCY, sentence.first, sentence.end)) return [];
-    const said = keptUntil(each, sentence, drug) ?? waitIn(tokens, sentence);
+    const said = keptUntil(each, sentence, drug) ?? waitIn(tokens, sentence) ?? waitBefore(tokens, sentence);
     if (!said || said.days >= wait[0]) return [];
     return [
       {
@@ -84,6 +85,25 @@ function keptUntil({ reading: { tokens, mentions } }: Case, sentence: Sentence, 
     );
   return isBefore && isKept ? { days: 0, first: own.first, end: own.end } : undefined;
 }
+
+/** "Stopped two days before conception": counted back from it. */
+function waitBefore(tokens: readonly Token[], { first, end }: Sentence): Wait | undefined {
+  for (const at of wordsIn(tokens, /^(?:before|prior)$/, first, end)) {
+    if (!BEFORE_IT.test(phrase(tokens, at + 1, at + 7)) || at - 2 < first) continue;
+    const amount = amountAt(tokens, at - 2);
+    const unit = DAYS_IN[tokens[at - 1]?.text.replace(/s$/, '') ?? ''];
+    if (!amount || amount.end !== at - 1 || !unit || unit < 1) continue;
+    if (
+      !hasWord(tokens, /^(?:stop\w{0,4}|ceas\w{1,3}|discontinu\w{2,5}|off|finish\w{0,3}|withdrawn|least)$/, first, at)
+    )
+      continue;
+    return { days: amount.high * unit, first: at - 2, end: at };
+  }
+  return undefined;
+}
+
+const BEFORE_IT =
+  /^(?:to )?(?:(?:she|you|they|a|the|any|planned|attempting|attempted) ){0,3}(?:conception|conceiv\w{1,3}|trying|tries|try|pregnan\w{1,3})\b/;
 
 interface Wait {
   readonly days: number;

@@ -147,7 +147,7 @@ function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<D
 
 /** "Continues, with yearly eye screening", "next infusion in two weeks" of another drug: so often comes the patient. */
 const isOfVisit = ({ reading: { tokens } }: Case, { first, end }: Frequency): boolean =>
-  /^(?:(?!(?:before|until|till|pending|without|between|unless|regardless|despite|so|if) )[a-z]{2,12} ){0,2}(?:eye|retinal|screening|check|checks|review|monitoring|bloods|blood|scans?|echo|ecg|dexa|labs)\b/.test(
+  /^(?:(?!(?:before|until|till|pending|without|between|unless|regardless|despite|so|if) )[a-z]{2,12} ){0,2}(?:eye|retinal|tests?|pregnancy|screening|check|checks|review|monitoring|bloods|blood|scans?|echo|ecg|dexa|labs)\b/.test(
     phrase(tokens, end, end + 3),
   ) ||
   tokens

@@ -6,6 +6,7 @@ import { checkLifeStage } from './life-stage.ts';
 import { checkLifeYears } from './life-years.ts';
 import { checkSequence } from './sequence.ts';
 import { checkStays } from './stays.ts';
+import { checkWeeksNamed } from './weeks-named.ts';
 
 export const TIMES: readonly Check[] = [
   checkAges,
@@ -15,4 +16,5 @@ export const TIMES: readonly Check[] = [
   checkDates,
   checkSequence,
   checkStays,
+  checkWeeksNamed,
 ];

@@ -1,0 +1,44 @@
+import type { Case } from '../../check.ts';
+import { plain } from '../../doses.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { matchesIn, matchIn } from '../../needed-words.ts';
+
+/** A volume by weight, with up to a few words before it and behind it in its sentence. */
+const PER_KG =
+  /(?<before>[^.;\n]{0,90}?(?:\d\.\d[^.;\n]{0,60})?)(?<![\d.,])(?<ml>\d{1,2},\d{3}|\d{1,4}(?:\.\d{1,2})?)(?: ?(?:-|–|to) ?(?<high>\d{1,3}))? ?(?<unit>m[lL]s?|[Jj]|joules?)(?: ?\/ ?| per )kg(?<rate>(?: ?\/ ?| (?:per|an?|each) )(?:h|hr|hour|day|d|24)\b)?(?<behind>[^.;\n]{0,50})/g;
+const TURNS =
+  /\b(?:not|never|no more|max(?:imum)?|up to|exceed\w{0,3}|avoid|instead of|rather than|total|cumulative|lost|losing|losses|loss|deficit|blood volume|urine|output|passed)\b/i;
+
+/** "0.9 % saline bolus 200 mL/kg": far beyond what a child is given at once (quantities.tsv). */
+export function checkFluidsPerKg(each: Case): readonly Finding[] {
+  if (!matchIn(each.searched, /(?:m[lL]s?|[Jj]|joules?)(?: ?\/ ?| per )kg/)) return [];
+  const rows = each.knowledge.quantities.filter(({ kind }) => kind === 'ml_per_kg' || kind === 'j_per_kg');
+  return matchesIn(each.searched, PER_KG).flatMap((found): readonly Finding[] => {
+    const { before = '', behind = '', ml = '', unit = '', high, rate } = found.groups!;
+    const around = `${before} ${behind}`.toLowerCase();
+    if (rate !== undefined || TURNS.test(around) || behind.trimEnd().endsWith('?')) return [];
+    const value = Number((high ?? ml).replace(',', ''));
+    const isShock = /^j/i.test(unit);
+    const row = rows.find(
+      ({ kind, subject }) =>
+        (kind === 'j_per_kg') === isShock && subject.split('|').some((name) => around.includes(name)),
+    );
+    if (!row || row.unless.split('|').some((name) => name !== '' && around.includes(name))) return [];
+    if (value <= Number(row.max)) return [];
+    const start = found.index + before.length;
+    return [
+      {
+        start,
+        end: start + found[0].length - before.length - behind.length,
+        family: 'dose',
+        category: 'volume_by_weight_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        score: 0.82,
+        message: `${plain(value)} ${isShock ? 'J' : 'mL'}/kg is far too much: ${row.statement} (${row.source})`,
+        evidence: [evidenceOf(row, row.statement)],
+      },
+    ];
+  });
+}

@@ -109,7 +109,7 @@ const WEEKS: readonly RegExp[] = [
 ];
 /** Words of a pregnancy that no baby's or mother's text of later has. */
 const SURELY_OF_PREGNANCY =
-  /\b(?:ante-?natal|prenatal|booking (?:visit|appointment|bloods|clinic|scan)|midwife|trimester|gestation\w{0,3}|pre-?eclampsia|eclamptic|primigravida|primip|multip|maternity|G\d ?P\d|(?:baby|babies) (?:is |are )?moving|preterm labou?r|fetal movements?|CTG)\b/i;
+  /\b(?:ante-?natal|prenatal|booking (?:visit|appointment|bloods|scan)|midwife|trimester|gestation\w{0,3}|pre-?eclampsia|eclamptic|primigravida|primip|multip|maternity|G\d ?P\d|(?:baby|babies) (?:is |are )?moving|preterm labou?r|fetal movements?|CTG)\b/i;
 /** "Booking visit at 9 weeks", "38 weeks, G2P1": bare weeks in such a text. */
 const BARE_WEEKS: readonly RegExp[] = [
   /\bat (?<n>\d{1,2})(?:\+[0-6])? ?(?:weeks|wks)\b(?! (?:old|post|after|ago|of|on|into|since|later|from|follow))/i,
@@ -124,7 +124,7 @@ const OF_OTHER_WEEKS =
   /\b(?:post\w{0,12}|after|since|transplant\w{0,4}|surgery|operation|replacement|born|infant|baby's|old|male|man|boy|gentleman|he|his|him|chemo\w{0,8}|cycle|implant|injury|concussion|fracture)\b/i;
 /** A pregnancy of now, by what only it has. */
 const ONLY_THEN =
-  /\b(?:booking (?:visit|appointment|bloods|clinic|scan)|antenatal (?:clinic|visit|check|appointment)|threatened (?:pre-?term|premature) labou?r|eclamptic fit)\b|^(?:[^.]{0,40}[,:] )?gestational diabetes[,:;.]/i;
+  /\b(?:booking (?:visit|appointment|bloods|scan)|antenatal (?:clinic|visit|check|appointment)|threatened (?:pre-?term|premature) labou?r|eclamptic fit)\b|^(?:[^.]{0,40}[,:] )?gestational diabetes[,:;.]/i;
 
 /** "You're due in seven weeks", "with nine weeks to go", "six months pregnant": counted from the end, or in months. */
 const WEEKS_LEFT: readonly RegExp[] = [

@@ -39,6 +39,8 @@ const isMeantFor = (link: Link): boolean =>
 /** "Lisinopril for her high blood pressure": "for" must lead to the condition itself. */
 function leadsToIt(words: readonly string[]): boolean {
   const at = words.findLastIndex((word) => FOR.test(word));
+  // "Valproate is linked to neural tube defects".
+  if (/^(?:linked|tied|related)$/.test(words[at - 1] ?? '')) return false;
   // "Basal insulin missed for 3 days plus viral gastroenteritis": how long.
   if (/^\d/.test(words[at + 1] ?? '') && /^(?:days?|weeks?|months?|years?|hours?|h|d)$/.test(words[at + 2] ?? ''))
     return false;

@@ -24,7 +24,7 @@ const STAGES: readonly (readonly [Stage, RegExp])[] = [
 ];
 /** What makes a sentence speak of none, or of one that is over or kept from. */
 const NONE_NOW =
-  /\b(?:not (?:currently |yet )?(?:pregnant|breast|nursing)|pregnancy (?:test )?(?:is |was )?(?:negative|excluded|ruled out)|negative pregnancy|contracept\w{1,6}|pregnancy prevention|(?:after|since|post) (?:the |her |your |this )?(?:pregnancy|weaning|breast)|ectopic|molar|miscarr\w{1,5}|abortion|terminat\w{1,5}|avoid(?:ing)? pregnancy|(?:finished|stopped|no longer|declin\w{2,3}) (?:breast|nursing)|nursing (?:home|staff|care)|previous pregnanc\w{1,3}|last pregnancy|lactation (?:suppress\w{1,4}|inhibit\w{1,4})|(?:suppress|inhibit|stop)\w{0,3} lactation)\b/;
+  /\b(?:not (?:currently |yet )?(?:pregnant|breast\w{0,8}|nursing)|pregnancy (?:test )?(?:is |was )?(?:negative|excluded|ruled out)|negative pregnancy|contracept\w{1,6}|pregnancy prevention|(?:after|since|post) (?:the |her |your |this )?(?:pregnancy|weaning|breast\w{0,8})|ectopic|molar|miscarr\w{1,5}|abortion|terminat\w{1,5}|avoid(?:ing)? pregnancy|(?:finished|stopped|no longer|declin\w{2,3}) (?:breast\w{0,8}|nursing)|nursing (?:home|staff|care)|previous pregnanc\w{1,3}|last pregnancy|lactation (?:suppress\w{1,4}|inhibit\w{1,4})|(?:suppress|inhibit|stop)\w{0,3} lactation)\b/;
 
 /** What a sentence says may be taken, or may not, before a pregnancy, in it or while nursing: against the tables, both ways. */
 export function checkMothers(each: Case): readonly Finding[] {

@@ -98,6 +98,16 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   // How often.
   [
     'frequency_below_usual',
+    'Epinephrine may be repeated after five days.',
+    'Epinephrine may be repeated after five minutes.',
+  ],
+  [
+    'frequency_above_usual',
+    'Leave at least four minutes between doses of ibuprofen.',
+    'Leave at least four hours between doses of ibuprofen.',
+  ],
+  [
+    'frequency_below_usual',
     'Rivaroxaban 20 mg once a week with food, CrCl 90.',
     'Rivaroxaban 20 mg once daily with food, CrCl 90.',
   ],
@@ -127,6 +137,8 @@ describe('how medicines are used', () => {
     'Salbutamol nebules 2.5 mg inhaled four times a day.',
     'Zoledronic acid at least 14 days after surgery.',
     'Codeine 30 mg 56 tablets at night.',
+    'Adrenaline given; troponin repeated after 3 hours.',
+    'Alternate paracetamol and ibuprofen every 3 hours.',
     'She was kept on the fentanyl patch for three weeks.',
     'Letrozole for five days of each cycle.',
     'Buccal midazolam 10 mg was given into the cheek; in the ambulance lorazepam 4 mg was given intravenously.',

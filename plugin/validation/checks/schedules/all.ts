@@ -12,6 +12,7 @@ import { checkNamedCourses } from './named-courses.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkPatches } from './patches.ts';
 import { checkQuantities } from './quantity.ts';
+import { checkRepeats } from './repeat-after.ts';
 import { checkStatedLimits } from './stated-limits.ts';
 import { checkWeekly } from './weekly.ts';
 import { checkWholeCourses } from './whole-course.ts';
@@ -27,6 +28,7 @@ export const SCHEDULES: readonly Check[] = [
   checkNextDoses,
   checkNamedCourses,
   checkStatedLimits,
+  checkRepeats,
   checkContactTimes,
   checkWholeCourses,
   checkConceptionWaits,

@@ -32,6 +32,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       isOfAlcohol(each, frequency)
     )
       return [];
+    // "Alternate paracetamol and ibuprofen every 3 hours": each of them half as often.
+    if (hasWord(each.reading.tokens, /^alternat(?:e|es|ed|ing)$/, drug.sentence.first, drug.first)) return [];
     if (isOfVisit(each, frequency)) return [];
     // Once or several times a week beside methotrexate.
     if (drug.id === 'folic acid' && each.reading.mentions.some(({ id }) => id === 'methotrexate')) return [];
@@ -63,7 +65,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     if (isOfLocalForm(each, claim) && !ranges.some(({ routes }) => routes.some((way) => LOCAL.test(way)))) return [];
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
     const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges, each.reading.tokens)
-      .map((range) => judgeFrequency(claim, frequency, range, isOfAcuteInfection(each, claim)))
+      .map((range) => judgeFrequency(claim, frequency, range, mostSeldom(each, claim)))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
     return judged &&
@@ -89,6 +91,20 @@ const isOfZoster = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim):
   amount.unit === 'mg' &&
   hasWord(tokens, /^(?:shingles|zoster|chickenpox|varicella)$/);
 const LEAST_ZOSTER = 4;
+
+/** "Levetiracetam 500 mg twice weekly": what protects only while it is in the blood. */
+const NEVER_SKIPPED = ['antiseizure', 'dopaminergic', 'anticoagulant', 'antiplatelet'];
+
+/** How many times less often than its row is a slip for sure, where a dose is told. */
+const mostSeldom = (each: Case, claim: DoseClaim): number => {
+  const classes = each.knowledge.subjectsOf(claim.drug.id);
+  const isWeekly = claim.frequency !== undefined && claim.frequency.high < 0.5;
+  const isInfection = isOfAcuteInfection(each, claim);
+  // "Warfarin 7.5 mg twice a week and 5 mg on other days".
+  const isKeptUp = claim.drug.id !== 'warfarin' && NEVER_SKIPPED.some((name) => classes.has(name));
+  if (claim.amount && isWeekly && (isKeptUp || isInfection)) return 2.9;
+  return isInfection ? 3.9 : Number.POSITIVE_INFINITY;
+};
 
 /** "Increase by up to 50 mg every 1 to 2 weeks": how often it is raised. */
 const isStepOf = ({ reading: { tokens }, knowledge }: Case, { amount, drug, frequency }: DoseClaim): boolean =>
@@ -240,8 +256,7 @@ const TOO_OFTEN: readonly (readonly [number, Finding['severity'], number])[] = [
   [1.2, 'moderate', 0.4],
 ];
 const WEEKLY_GIVEN_OFTEN = [1.9, 'high', 0.95] as const;
-/** A day without it between the doses. */
-const GERMS_SELDOM = [3.9, 'high', 0.75] as const;
+const MUCH_TOO_SELDOM = [0, 'high', 0.75] as const;
 const TOO_SELDOM: readonly (readonly [number, Finding['severity'], number])[] = [
   [6.9, 'high', 0.8],
   [2.9, 'moderate', 0.5],
@@ -252,7 +267,7 @@ function judgeFrequency(
   { drug }: DoseClaim,
   said: Frequency,
   range: DoseRange,
-  isOfAcuteInfection: boolean,
+  mostSeldomTimes: number,
 ): Omit<Finding, 'start' | 'end'> | undefined {
   const { times, row } = range;
   if (!times) return undefined;
@@ -261,7 +276,7 @@ function judgeFrequency(
   const off =
     (range.longInterval && more > 1.9 ? WEEKLY_GIVEN_OFTEN : undefined) ??
     TOO_OFTEN.find(([ratio]) => more > ratio) ??
-    (isOfAcuteInfection && less > GERMS_SELDOM[0] ? GERMS_SELDOM : undefined) ??
+    (less > mostSeldomTimes ? MUCH_TOO_SELDOM : undefined) ??
     TOO_SELDOM.find(([ratio]) => less > ratio);
   if (!off) return undefined;
   const [, severity, score] = off;

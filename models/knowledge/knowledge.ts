@@ -250,7 +250,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
       ...termsOf('poison', antidotes, 'poison'),
       ...termsOf(
         'anatomy',
-        anatomy.filter((row) => !row.term.includes('->') && row.kind !== 'function'),
+        anatomy.filter((row) => row.kind !== 'function' && !row.kind.startsWith('link ')),
         'term',
       ),
     ],

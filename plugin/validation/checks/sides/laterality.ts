@@ -5,6 +5,7 @@ import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { haveTheirOwn } from './each-its-own.ts';
 import { otherSides } from './other-side.ts';
 import { healthySides } from './side-healthy.ts';
 import { sideMentionsOf } from './side-mentions.ts';
@@ -70,6 +71,7 @@ export function checkLaterality(each: Case): readonly Finding[] {
       const near = other.first - first.end < 80;
       const between = tokens.slice(first.sentence.first, other.sentence.end);
       if (!near || speaksOfBoth(between) || isMoved(between)) return [];
+      if (haveTheirOwn(tokens, first, other)) return [];
       if (isPressure(tokens, first) && isPressure(tokens, other)) return [];
       const decided = (side: Side) =>
         same.some(
@@ -103,9 +105,9 @@ const isDenied = (tokens: readonly Token[], { sentence, first }: Sided): boolean
   return no >= 0 && clause.slice(no).some((word) => COMPLAINT.test(word));
 };
 
-/** "Left calf 41 cm, right calf 37 cm": one is held against the other. */
+/** "Left calf 41 cm, right calf 37 cm": one is held against the other; "right leg ulcer healed". */
 const isMeasured = (tokens: readonly Token[], { end }: Sided): boolean =>
-  /^(?:(?:circumference|measures|is|was|:|=) ){0,2}\d{1,3}(?:\.\d{1,2})? ?(?:cm|mm|degrees)\b/.test(
+  /^(?:(?:(?:circumference|measures|is|was|:|=) ){0,2}\d{1,3}(?:\.\d{1,2})? ?(?:cm|mm|degrees)|(?:ulcer |wound |now |is |has ){0,3}(?:healed|resolved))\b/.test(
     phrase(tokens, end, end + 5),
   );
 
@@ -161,7 +163,7 @@ const speaksOfBoth = (tokens: readonly Token[]): boolean =>
   tokens
     .map(({ text }) => text)
     .join(' ')
-    .replace('at the same time', 'both')
+    .replace(/\bat the same time\b|\bas well\b|\bprophylactically\b/g, 'both')
     .replace(HEALTHY_SIDE, '')
     .split(' ')
     .some((word) => BOTH.test(word));

@@ -214,7 +214,7 @@ const isBare = (tokens: readonly Token[], { end }: Sentence, at: number): boolea
     // "In the operated eye, the left one".
     (previous === 'the' && tokens[at - 2]?.text === ',' && tokens[at + 1]?.text === 'one') ||
     // "A 24 Fr chest drain left, to water seal".
-    (isNamed(previous) && /^[.,;)]$/.test(tokens[at + 1]?.text ?? '.'));
+    (isNamed(previous) && /^(?:[.,;)]|side)$/.test(tokens[at + 1]?.text ?? '.'));
   const next = tokens[at + 1];
   return (
     isPlaced &&

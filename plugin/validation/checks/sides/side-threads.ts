@@ -5,6 +5,7 @@ import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import type { SideMention } from './side-mentions.ts';
+import { haveTheirOwn } from './each-its-own.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
 
@@ -69,6 +70,7 @@ function oddOne(tokens: readonly Token[], all: readonly SideMention[]): readonly
   const [odd, most] = isLess(tokens, all, lefts, rights) ? [lefts, rights] : [rights, lefts];
   if (all.some(({ sentence }) => meansBoth(tokens, sentence)) || areJoined(all)) return [];
   const [one] = odd;
+  if (one && most.some((other) => haveTheirOwn(tokens, one, other))) return [];
   if (one && odd.length === 1 && isOfNow(one) && !isSaidTwice(tokens, one)) {
     const side = most[0]?.side;
     const isMany = all.filter((each) => each.side === side && isPresent(each)).length >= 2;
@@ -177,11 +179,13 @@ export const isOfNow = ({ before, after, region, isSupport, problems }: SideMent
       (APART.test(word) &&
         !(isSupport && word === 'healed') &&
         !(word === 'iv' && problems.has('line')) &&
+        // "Dress the forearm every other day".
+        !(word === 'other' && /^(?:day|night|week)$/.test(words[at + 1] ?? '')) &&
         !NUMBERED.test(words[at + 1] ?? '')) ||
       (GETS_IN.test(word) && /^(?:leg|arm|groin|hand|neck|hip|foot)$/.test(region)),
   ) &&
   // "In three weeks if happy with the first"; not "if he wishes".
-  !/\bif (?!he|she|they|you)/.test(after.join(' '));
+  !/\bif (?!he|she|they|you)|\bas a (?:child|boy|girl|teenager|baby)\b/.test(after.join(' '));
 
 const firstClause = (words: readonly string[]): readonly string[] => {
   const end = words.indexOf(',');
@@ -248,14 +252,14 @@ const isTakenOut = ({ problems, after }: SideMention): boolean =>
 /** "Backslab to the left arm", "ice the right knee", "soak the left foot": what hurts is put at rest, and cared for. */
 const isFixed = ({ before, after }: SideMention): boolean => [...before, ...after].some((word) => FIXES.test(word));
 const FIXES =
-  /^(?:backslab|cast|splint|sling|plaster|slab|soak|soaks|ice|compress|compresses|tourniquet|tape|taped|drops|ointment|cream|bandage|brace|boot|wrap|elevate|elevation|water|dry|massage|stretch|stretches|heat)$/;
+  /^(?:backslab|cast|splint|sling|plaster|slab|soak|soaks|ice|compress|compresses|tourniquet|tape|taped|drops|ointment|cream|bandage|brace|boot|insole|clasp|strap|wrap|elevate|elevation|water|dry|massage|stretch|stretches|heat)$/;
 
 /** What is felt on one side, and the problem that a diagnosis puts on the other. */
 const isFelt = (felt: SideMention, named: SideMention): boolean =>
   felt.isSymptom && named.isConclusion && named.problems.size > 0;
 
 /** "Soak the left foot", "tape the left eye": told to the patient. */
-const CARES = /\b(?:soak|ice|tape|apply|wrap|elevate|keep|put|compress(?:es)? (?:to|on)|use|wear|massage|stretch)\b/;
+const CARES = /\b(?:soak|ice|tape|apply|wrap|elevate|keep|put|compress(?:es)? (?:to|on)|use|wear|massage|stretch|dress|strap|cover|insole for|clasp goes on|mark)\b/;
 
 /** "Taken for fasciotomies of the right foot"; not "status post right fasciotomy". */
 const isDone = ({ isAct, before }: SideMention): boolean =>
@@ -279,7 +283,9 @@ function wrongStudy(
     odd.every(isStudied) &&
     !isHealthy(only.after) &&
     !only.before.some((word) =>
-      /^(?:other|also|comparison|contralateral|opposite|incidental|remaining|solitary|surviving)$/.test(word),
+      /^(?:other|also|comparison|contralateral|opposite|incidental|remaining|solitary|surviving|screening|surveillance|annual|routine|yearly)$/.test(
+        word,
+      ),
     );
   return isOnlyThat && most.some(({ problems, isSymptom, isAct }) => problems.size > 0 || isSymptom || isAct)
     ? [sideFinding(tokens, only, side)]

@@ -1,6 +1,6 @@
 /** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
 const REGIONS: Readonly<Record<string, string>> = {
-  eye: 'eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
+  eye: 'vitrectomy trabeculectomy iridotomy iridectomy eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
   ear: 'ear ears earache otalgia tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic tympanomastoidectomy mastoidectomy tympanoplasty myringotomy stapedectomy otoscopy middle-ear canal',
   face: 'face cheek jaw parotid',
   head: 'subdural extradural craniotomy craniectomy burr parietal frontoparietal',
@@ -15,12 +15,12 @@ const REGIONS: Readonly<Record<string, string>> = {
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka tkr',
   leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy bka aka hamstring quadriceps gastrocnemius stump',
   tibia: 'tibia fibula',
-  foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal subtalar hindfoot midfoot tarsal talus bunion',
+  foot: 'ankle ankles foot feet heel toe toes toenail toenails shoe mtp hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal subtalar hindfoot midfoot tarsal talus bunion',
   shoulder:
     'shoulder shoulders rotator supraspinatus infraspinatus subscapularis interscalene acromioclavicular glenohumeral humerus humeral',
   arm: 'arm arms forearm rue lue axilla brachial biceps',
   elbow: 'elbow elbows olecranon',
-  hand: 'wrist wrists hand hands thumb finger fingers palm carpal scaphoid metacarpal trapeziometacarpal radius',
+  hand: 'wrist wrists hand hands thumb finger fingers palm knuckle carpal scaphoid metacarpal trapeziometacarpal radius',
   testicle:
     'testicle testicles testis testicular scrotum scrotal hemiscrotum epididymis epididymal intratesticular orchiectomy orchidectomy orchiopexy orchidopexy varicocele hydrocele',
   groin: 'groin inguinal',
@@ -30,6 +30,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   mouth: 'molar alveolar mandibular tooth premolar canine incisor',
   tonsil: 'tonsil tonsillar peritonsillar',
   sinus: 'sinus maxillary',
+  nose: 'nose nostril',
 };
 
 const BY_WORD = new Map(
@@ -97,7 +98,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   fracture: [
     'fracture fractured broken broke nonunion slip slipped',
-    'orif cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned screw screws fixation arthroplasty plate plating boot backslab slab plaster collar',
+    'orif strap strapped strapping cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned screw screws fixation arthroplasty plate plating boot backslab slab plaster collar',
   ],
   sprain: ['sprain sprained strain ligament rupture ruptured twisted rolled', 'brace boot splint repair stirrup lace'],
   stone: [
@@ -106,7 +107,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   cancer: [
     'nodule cancer carcinoma mass tumor tumour lump malignant malignancy sarcoma melanoma dcis adenocarcinoma seminoma',
-    'lumpectomy mastectomy nephrectomy hemithyroidectomy adrenalectomy biopsy biopsied resection resected lobectomy excision excised orchiectomy radiation radiotherapy cryoablation ablation',
+    'lumpectomy mastectomy nephrectomy hemithyroidectomy adrenalectomy biopsy biopsied fna resection resected lobectomy excision excised orchiectomy radiation radiotherapy cryoablation ablation',
   ],
   clot: ['dvt thrombosis thrombus clot thrombosed', 'thrombolysis thrombectomy'],
   vessel: [
@@ -115,19 +116,23 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   skin: [
     'ingrown toenail paronychia gsw gunshot stab amputated cellulitis ulcer injury abscess burn laceration rash zoster shingles vesicles vesicular herpes infiltrate hypopyon epithelial dendritiform dendritic keratitis bite osteomyelitis erysipelas',
-    'scrape scraped scraping debrided debridement drained incision packed packing packed sulfadiazine mupirocin bacitracin blisters vesicles tourniquet soak soaks dressing dressed dressings offloading walker sutured',
+    'scrape scraped scraping debrided debridement drained incision packed packing packed wedge avulsion phenolisation dress redress sulfadiazine mupirocin bacitracin blisters vesicles tourniquet soak soaks dressing dressed dressings offloading walker sutured',
   ],
   line: ['infiltrated extravasated extravasation phlebitis', 'compress compresses elevated elevate elevation'],
   eye: [
     'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion precipitates flare hypopyon foreign amd edema hemorrhage',
-    'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab drop drops eyedrop eyedrops latanoprost timolol travoprost bimatoprost dorzolamide brinzolamide brimonidine',
+    'phaco phacoemulsification iol vitrectomy iridotomy iridectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab drop drops eyedrop eyedrops latanoprost timolol travoprost bimatoprost dorzolamide brinzolamide brimonidine',
   ],
   temple: ['headache arteritis claudication', 'biopsy biopsied halo thickened'],
+  vein: ['varicose varicosities reflux', 'sclerotherapy ablation stripping foam endovenous stocking'],
+  heel: ['fasciitis bunion', 'insole insoles orthotic'],
+  tendon: ['trigger dupuytren ganglion tennis golfer epicondylitis quervain', 'clasp strap brace release released splint'],
+  nose: ['nosebleed epistaxis', 'cautery cauterised cauterized cauterisation packed packing'],
   bleed: ['subdural extradural haematoma hematoma', 'burr craniotomy craniectomy evacuation evacuated'],
   hernia: ['hernia hernias', 'repair repaired herniorrhaphy mesh'],
   scrotum: [
     'torsion torsed varicocele hydrocele epididymitis epididymo orchitis seminoma undescended',
-    'orchiopexy detorsion orchiectomy exploration varicocelectomy hydrocelectomy',
+    'orchidopexy orchidectomy orchiopexy detorsion orchiectomy exploration varicocelectomy hydrocelectomy',
   ],
   adnexa: [
     'cyst ectopic torsion torsed endometrioma teratoma dermoid',
@@ -156,7 +161,7 @@ const SYMPTOMS =
   /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;
 /** Words of an act that no problem needs beside them to be one. */
 const ACTS =
-  /^(?:bka|aka|tkr|thr|tka|tha|\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy|ectomies|otomies)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
+  /^(?:bka|aka|tkr|thr|tka|tha|\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy|ectomies|otomies)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant|\w{5,8}pexy)$/;
 
 const STORIES_BY_WORD: ReadonlyMap<string, readonly { readonly story: string; readonly isAct: boolean }[]> = new Map(
   [

@@ -151,7 +151,7 @@ export function checkSidedOrgans({ reading: { tokens, sentences } }: Case): read
   return [];
 }
 const OPENS =
-  /^(?:appendi\w{2,6}|ca?ecal|ca?ecum|sigmoid|hemicolectomy|cholecystitis|cholangitis|biliary|murphy's|murphy|mcburney's|mcburney|gallstone|gallbladder|descending|ascending|sple\w{2,9}|lobe|lingula|lingular|mitral|tricuspid|apex|liver|ileitis|ileoc\w{4,6}|aorta|azygos|thoracic|stomach|pancreas|ivc|gall|inferior)$/;
+  /^(?:appendi\w{1,6}|ca?ecal|ca?ecum|sigmoid|hemicolectomy|cholecystitis|cholangitis|biliary|murphy's|murphy|mcburney's|mcburney|gallstone|gallbladder|descending|ascending|sple\w{2,9}|lobe|lingula|lingular|mitral|tricuspid|apex|liver|ileitis|ileoc\w{4,6}|aorta|azygos|thoracic|stomach|pancreas|ivc|gall|inferior)$/;
 
 const alone = (said: string): SidedOrgan | undefined =>
   ALONE.find(({ words }) => words.test(said) && !DENIED.test(said));

@@ -127,6 +127,29 @@ const ARM_PAIN = sign(
   `\\b(?:pain|tingling|numbness|paraesthesia|pins and needles)(?: shooting| radiating| going| running| spreading)? (?:down|along|in|into) (?:the |his |her )?${S} (?:arm|forearm|hand|thumb)`,
   `\\b${S} arm pain`,
 );
+const PAROTID = sign(
+  'a swelling of the parotid',
+  `\\b${SIDED} parotid (?:gland )?(?:tumou?r|mass|swelling|lump|cancer|carcinoma|malignancy)`,
+  `\\b(?:tumou?r|mass|swelling|lump|cancer|carcinoma) (?:of|in) the ${S} parotid`,
+  `\\bparotid (?:tumou?r|mass|swelling|lump|cancer|carcinoma) (?:on|of) the ${S}\\b`,
+);
+const FACE = sign(
+  'a weak face',
+  `\\b${SIDED} (?:facial|face|lower motor neurone? facial) (?:nerve )?(?:palsy|weakness|paralysis|droop)`,
+  `\\bfacial (?:nerve )?(?:palsy|weakness|paralysis|droop) (?:on|of) the ${S}\\b`,
+  `\\bweakness of the ${S} (?:side of the )?face\\b`,
+);
+const LUNG_APEX = sign(
+  'a tumour of the apex',
+  `\\b${SIDED} (?:Pancoast|apical (?:lung )?(?:mass|tumou?r|carcinoma)|superior sulcus)`,
+  `\\b(?:Pancoast(?:'s)? (?:tumou?r|syndrome)|tumou?r|mass) (?:at|in|of|on) the ${S}(?: lung)? apex`,
+  `\\bPancoast(?:'s)? (?:tumou?r|syndrome) (?:on|of) the ${S}\\b`,
+);
+const HAND = sign(
+  'a wasted hand',
+  `\\b(?:wasting|weakness|wasted|atrophy) (?:of|in) (?:the |his |her )?(?:small muscles of (?:the |his |her )?|intrinsic muscles of (?:the |his |her )?)?${S} hand\\b`,
+  `\\bwasted ${S} hand\\b`,
+);
 const ABDUCTORS = sign(
   'weak hip abductors',
   `\\b(?:weak|weakness of (?:the )?) ?${S} (?:hip )?(?:abductors|gluteus medius|gluteal)`,
@@ -228,6 +251,8 @@ export const LESION_RULES: readonly Rule[] = [
   { a: DVT, b: SWOLLEN, same: true, unless: SEVERAL, fact: 'a clot of the leg swells that leg' },
   { a: ROOT, b: LEG_PAIN, same: true, unless: SEVERAL, fact: 'a nerve root hurts in the leg of its side' },
   { a: NECK_ROOT, b: ARM_PAIN, same: true, unless: SEVERAL, fact: 'a nerve root hurts in the arm of its side' },
+  { a: PAROTID, b: FACE, same: true, unless: SEVERAL, fact: 'a tumour of the parotid weakens the face on its own side' },
+  { a: LUNG_APEX, b: HAND, same: true, unless: SEVERAL, fact: 'a tumour of the apex acts on the arm of its own side' },
   { a: ABDUCTORS, b: PELVIS, same: false, unless: SEVERAL, fact: 'the pelvis drops away from the weak abductors' },
   {
     a: TESTIS,

@@ -76,10 +76,11 @@ function lineInArm(
 const VEIN = /^(?:basilic|cephalic|brachial|antecubital|forearm|arm|hand)$/;
 const LYMPH = /^(?:lymphoedema|lymphedema|axillary|mastectomy)$/;
 
-/** "Left mastectomy", "fistula in the left forearm". */
+/** "Left mastectomy", "fistula in the left forearm", "lymph nodes removed on the right side". */
 function sidesBeside(tokens: readonly Token[], at: number): readonly Side[] {
-  const behind = /^(?:in|on|of)$/.test(tokens[at + 1]?.text ?? '') ? at + 4 : at + 2;
-  const start = OF_ARM.test(tokens[at - 3]?.text ?? '') ? at - 5 : at - 3;
+  const behind =
+    tokens[at]!.text === 'lymph' ? at + 7 : /^(?:in|on|of)$/.test(tokens[at + 1]?.text ?? '') ? at + 4 : at + 2;
+  const start = tokens[at]!.text !== 'lymph' && OF_ARM.test(tokens[at - 3]?.text ?? '') ? at - 5 : at - 3;
   return [
     ...Array.from({ length: at - 2 - start }, (_, step) => start + step),
     at - 2,

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { checkAnatomy } from './anatomy.ts';
+import { checkAnatomyLinks } from './anatomy-links.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedInFamily } from './denied-in-family.ts';
@@ -24,6 +25,7 @@ export const STATES: readonly Check[] = [
   checkDeniedOwned,
   checkReasonsDenied,
   checkAnatomy,
+  checkAnatomyLinks,
   checkOrgansGone,
   checkPeriodsEnded,
   checkPronouns,

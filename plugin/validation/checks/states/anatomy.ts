@@ -224,7 +224,7 @@ function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: numb
   for (let at = end; at < Math.min(sentence.end, end + (isSubject ? 30 : 6)); at += 1) {
     const region = regionAt(tokens, at);
     // "T-score -3.1 at femoral neck, wrist fracture": the next item of a list.
-    if (region && !isSubject && tokens[at - 1]?.text === ',') break;
+    if (region && !isSubject && (tokens[at - 1]?.text === ',' || tokens[at - 2]?.text === ',')) break;
     if (region) return { ...region, first: at };
     if (!isSubject && !LOCATES.test(tokens[at]!.text)) break;
   }

@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.ts';
 import { isRoster } from '../../patient.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
+import { phrase, wordsIn } from '../../reading/words.ts';
 
 const PRONOUNS = {
   male: /^(?:he|his|him|himself|he's)$/,
@@ -24,7 +24,11 @@ export function checkPronouns({ reading, patient }: Case): readonly Finding[] {
   if (first?.kind !== 'sex' || patient.sex !== first.sex || tokens.length > MOST) return [];
   if (!told.every((fact) => fact.kind === 'sex' && fact.sex === first.sex) || isRoster(reading)) return [];
   const at = wordsIn(tokens, PRONOUNS[first.sex === 'male' ? 'female' : 'male']).find((place) => place > first.first);
-  if (at === undefined || hasWord(tokens, ANOTHER) || !isOfPatient(tokens, first.first)) return [];
+  if (at === undefined) return [];
+  // "Mr Cole attended": the title itself is of nobody else.
+  const isTitled = TITLED.test(phrase(tokens, first.first, first.first + 6));
+  const others = wordsIn(tokens, ANOTHER).filter((place) => !(isTitled && place === first.first));
+  if (others.length > 0 || !(isTitled || isOfPatient(tokens, first.first))) return [];
   return [
     {
       ...spanOf(tokens, at, at + 1),
@@ -38,6 +42,10 @@ export function checkPronouns({ reading, patient }: Case): readonly Finding[] {
     },
   ];
 }
+
+/** A patient by the name; not "Mr Hill has fitted her with a brace". */
+const TITLED =
+  /^(?:mr|mrs|ms|miss) \.? ?(?:\[\w{2,12}\]|[a-z'’-]{2,16}) ?(?:(?:attended|presented|presents|came|attends|was (?:seen|admitted|discharged|referred|brought))\b|,? ?(?:\(?\d{2}\b|aged \d))/;
 
 /** "A 62-year-old man", "this woman", "57F"; not "a man attacked her". */
 const isOfPatient = (tokens: readonly Token[], at: number): boolean =>

@@ -6,7 +6,7 @@ import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
-import { hisPeriod, ofOneBody, requiredBy, type SexFound } from './sexed-bodies.ts';
+import { hisPeriod, ofOneBody, ofOneLook, requiredBy, type SexFound } from './sexed-bodies.ts';
 import { ofPerson, ofRole } from './sexed-people.ts';
 
 /** What the patient's sex does not have: "Mr Pryce … bulky uterus", "her PSA". */
@@ -22,13 +22,15 @@ export const checkSexes = (each: Case): readonly Finding[] =>
 function sexes(each: Case): readonly SexFound[] {
   const sex = each.patient.sex ?? possessorAlone(each);
   // A transgender man has a cervix.
-  if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/)) return [];
+  if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf|insensitivity|swyer|dsd)$/)) return [];
+  // "He is a gynaecologist who performs hysterectomy twice a week".
+  if (isOfTrade(each.reading.tokens)) return [];
   // "Mr and Mrs Valente both came".
   if (hasWord(each.reading.tokens, /^mr$/) && hasWord(each.reading.tokens, /^mrs$/)) return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
   const owned = [...ofOtherOwner(each), ...ofRelativeOfSex(each), ...ofPerson(each), ...hisPeriod(each)];
   if (owned.length > 0) return owned;
-  const both = [...ofOneBody(each), ...ofRole(each)].slice(0, 1);
+  const both = [...ofOneBody(each), ...ofOneLook(each), ...ofRole(each)].slice(0, 1);
   if (both.length > 0) return both;
   if (!sex) return ofBoth(each);
   if (!(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each) || isAlone(each))) return [];
@@ -63,6 +65,8 @@ function sexes(each: Case): readonly SexFound[] {
       isFoundOrDeclined(each, mention) ||
       isSymptomDenied(each, mention);
     if (!isSaid && !isDiscussed && !isDue && !isDone) return false;
+    // "The transvaginal scan was normal, and his semen is awaited": of two.
+    if (!each.patient.sex && isOfTwo(each, mention)) return false;
     if (isOfRelative(each, mention)) return false;
     // Who is deprived of androgens has hot flushes.
     if (/^(?:hot|flushes|flashes)$/.test(each.reading.tokens[mention.first]?.text ?? '')) return false;
@@ -100,6 +104,11 @@ function sexes(each: Case): readonly SexFound[] {
     },
   ];
 }
+
+const isOfTrade = (tokens: readonly Token[]): boolean =>
+  wordsIn(tokens, /^(?:gyna?ecologist|obstetrician|urologist|surgeon|midwife|sonographer|pathologist)$/).some((at) =>
+    /\b(?:he|she|who|patient) (?:is|was|works as) an? /.test(phrase(tokens, at - 5, at + 1)),
+  );
 
 /** "Your prostate … your coil threads": of one reader, whose sex is not told. */
 function ofBoth(each: Case): readonly SexFound[] {
@@ -284,6 +293,12 @@ const isAlone = ({ reading: { tokens } }: Case): boolean =>
     tokens,
     /^(?:delivery|delivered|born|gestation|term|you|your|they|their|caller|mother|mom|mum|father|dad|parents?|wife|husband|partner|girlfriend|boyfriend|sister|brother|son|daughter|child|baby|infant|newborn|boy|girl|aunt|uncle|grandmother|grandfather|family|donor|spouse|fianc\S{1,3}|friend|nurse|colleague|patients|women|men|dr|doctor|surgeon|urologist|gyna?ecologist|obstetrician|midwife|consultant|professor|provider)$/,
   );
+
+/** Whether the first possessive comes in a later clause than what is told. */
+const isOfTwo = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean => {
+  const [first = 0] = wordsIn(tokens, /^(?:his|him|her|hers)$/);
+  return first > end && hasWord(tokens, /^(?:[,;]|and|but|while)$/, end, first);
+};
 
 /** "His semen sample after a tubal ligation": of whom no "he" speaks. */
 const possessorAlone = (each: Case): 'male' | 'female' | undefined =>

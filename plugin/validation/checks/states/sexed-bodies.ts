@@ -51,6 +51,36 @@ export function ofOneBody({ reading: { tokens, mentions }, knowledge }: Case): r
     : [];
 }
 
+/** "Transvaginal ultrasound of the prostate", "prostate felt on vaginal examination": two organs of one body, of both sexes. */
+export function ofOneLook({ reading: { tokens, mentions }, knowledge }: Case): readonly SexFound[] {
+  const organs = mentions.filter(({ kind }) => kind === 'anatomy');
+  const wrong = organs.find((one, order) => {
+    const next = organs[order + 1];
+    const [own, other] = [one, next].map((each) => each && requiredBy(knowledge.anatomy, each.id));
+    return (
+      next !== undefined &&
+      next.sentence === one.sentence &&
+      !one.sentence.question &&
+      own !== other &&
+      [own, other].every((requires) => /^(?:fe)?male reproductive/.test(requires ?? '')) &&
+      LOOKS.test(phrase(tokens, one.end, next.first))
+    );
+  });
+  return wrong
+    ? [
+        {
+          ...spanOf(tokens, wrong.first, wrong.end),
+          category: 'sex_disagrees',
+          severity: 'high',
+          message: 'organs of a man and of a woman are told of one body',
+          score: 0.8,
+        },
+      ]
+    : [];
+}
+const LOOKS =
+  /^(?:(?:ultrasound|scan|probe|of|on|in|at|the|was|is|felt|exam|examination|:|shows?|showed|revealed|found|a|normal|smooth|enlarged|biopsy|palpated|palpable|seen) ?){1,7}$/;
+
 /** "Her son has not had his period for two months"; "his period of rest" is another one. */
 export function hisPeriod({ reading: { tokens } }: Case): readonly SexFound[] {
   const at = wordsIn(tokens, /^(?:periods?|pap)$/).find(

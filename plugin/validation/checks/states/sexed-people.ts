@@ -30,7 +30,7 @@ const BEHIND =
   /^(?:wife|husband|partner|girlfriend|boyfriend|mother|sister|daughter|woman|women|man|men|patients?|girl|lady)(?:'s)?$/;
 /** Of both, of nobody, or of whom the body does not tell the sex. */
 const UNSURE =
-  /^(?:both|couples?|donors?|surrogates?|partners?|respectively|or|either|baby|transgender|trans|they|if|unless|never|cannot|can't|not|no)$/;
+  /^(?:both|couples?|donors?|surrogates?|partners?|respectively|or|either|baby|transgender|trans|insensitivity|they|if|unless|never|cannot|can't|not|no)$/;
 
 /** "The fertility clinic found a low sperm count in the wife", "her husband has endometriosis", "the father gave birth". */
 export function ofPerson(each: Case): readonly SexFound[] {

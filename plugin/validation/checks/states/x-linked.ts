@@ -21,8 +21,11 @@ const FATHER_CARRIES =
   /\b(?:his|the|whose) (?:father|dad),? (?:who )?(?:(?:must|may|will|has to|is|was|be|been|found|to|shown|an?|the|asymptomatic|healthy|unaffected|known|obligate) ){0,6}(?:carries|carrier)\b/;
 const TO_SONS =
   /\b(?:from (?:a |the |an affected )?fathers? to (?:his |their |a |the )?sons?|(?:fathers?|affected men|affected man|affected males?) (?:can |will |may |usually |always )?(?:pass|passes|transmit|transmits|hand|hands)(?: (?:it|them|the) ?(?:\w{1,12} )?(?:condition|gene|disease|variant|mutation|disorder)?)? ?(?:on |down )?to (?:all |half |their |his |of |the ){0,3}sons?)\b/;
-const AFFECTS_GIRLS =
-  /\b(?:affects?|affecting|occurs? in|seen in) (?:(?:almost|mainly|mostly|nearly|only|exclusively|predominantly|chiefly|usually|far|more) ){0,3}(?:girls|women|females|daughters)(?: (?:almost|only|exclusively|mainly|mostly|more often|far))/;
+const MOSTLY = '(?:almost |nearly )?(?:mainly|mostly|only|exclusively|predominantly|chiefly|usually|far more often)';
+const GIRLS = '(?:girls|women|females|daughters)';
+const AFFECTS_GIRLS = new RegExp(
+  `\\b(?:${MOSTLY} (?:affects?|seen in|occurs in|found in) ${GIRLS}|(?:affects?|occurs in|seen in|found in) (?:${MOSTLY} (?:in )?${GIRLS}|${GIRLS} (?:almost exclusively|exclusively|mainly|mostly|far more often)))\\b`,
+);
 const NEGATES =
   /^(?:not|never|no|cannot|can't|neither|nor|isn't|wasn't|doesn't|don't|aren't|without|unlike|if|could|whether)$/;
 

@@ -1,0 +1,42 @@
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
+
+/** A part of the body with its side, in a sentence. */
+interface Part {
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+}
+
+const SIZED = /^(?:\S{1,14} ){0,3}\d{1,3}(?:\.\d{1,2})? ?(?:mm|cm)\b/;
+const DONE_THEN = /\b(?:removed|done|replaced|operated|fixed|repaired|injected|cauterised|released) (?:on )?(?:in|last|on)\b/;
+const PLANNED = /\b(?:planned|listed|booked|scheduled|next|will|awaiting|awaits)\b/;
+
+/**
+ * Two sides that are told of side by side, each with its own: "left kidney stone 12 mm, right kidney stone 4 mm", "right eye: patch.
+ * Left eye: drops", "broken left wrist, right wrist sprain", "left one removed in May, the right one is planned".
+ */
+export function haveTheirOwn(tokens: readonly Token[], one: Part, other: Part): boolean {
+  const behind = ({ end }: Part) => phrase(tokens, end, end + 6);
+  const said = ({ sentence: { first, end } }: Part) => phrase(tokens, first, end);
+  const both = (is: (part: Part) => boolean) => is(one) && is(other);
+  if (both((part) => tokens[part.end]?.text === ':') || both((part) => SIZED.test(behind(part)))) return true;
+  if (one.sentence === other.sentence) return false;
+  const isInTurn = (a: Part, b: Part) => DONE_THEN.test(said(a)) && PLANNED.test(said(b)) && !PLANNED.test(said(a));
+  if (isInTurn(one, other) || isInTurn(other, one)) return true;
+  const [mine, its] = [one, other].map((part) => injuryBeside(tokens, part));
+  return mine !== undefined && its !== undefined && mine !== its;
+}
+
+/** What one injury is called, right beside its part. */
+const INJURIES: readonly (readonly [string, RegExp])[] = [
+  ['fracture', /^(?:broken|broke|fracture|fractured)$/],
+  ['sprain', /^(?:sprain|sprained|strain|strained)$/],
+  ['cut', /^(?:laceration|lacerated|cut)$/],
+  ['burn', /^(?:burn|burned|burnt|scald)$/],
+];
+const injuryBeside = (tokens: readonly Token[], { first, end, sentence }: Part): string | undefined => {
+  const near = tokens.slice(Math.max(sentence.first, first - 2), Math.min(sentence.end, end + 2)).map(({ text }) => text);
+  return INJURIES.find(([, words]) => near.some((word) => words.test(word)))?.[0];
+};

@@ -10,7 +10,8 @@ interface Part {
 }
 
 const SIZED = /^(?:\S{1,14} ){0,3}\d{1,3}(?:\.\d{1,2})? ?(?:mm|cm)\b/;
-const DONE_THEN = /\b(?:removed|done|replaced|operated|fixed|repaired|injected|cauterised|released) (?:on )?(?:in|last|on)\b/;
+const DONE_THEN =
+  /\b(?:removed|done|replaced|operated|fixed|repaired|injected|cauterised|released) (?:on )?(?:in|last|on)\b/;
 const PLANNED = /\b(?:planned|listed|booked|scheduled|next|will|awaiting|awaits)\b/;
 
 /**
@@ -37,6 +38,8 @@ const INJURIES: readonly (readonly [string, RegExp])[] = [
   ['burn', /^(?:burn|burned|burnt|scald)$/],
 ];
 const injuryBeside = (tokens: readonly Token[], { first, end, sentence }: Part): string | undefined => {
-  const near = tokens.slice(Math.max(sentence.first, first - 2), Math.min(sentence.end, end + 2)).map(({ text }) => text);
+  const near = tokens
+    .slice(Math.max(sentence.first, first - 2), Math.min(sentence.end, end + 2))
+    .map(({ text }) => text);
   return INJURIES.find(([, words]) => near.some((word) => words.test(word)))?.[0];
 };

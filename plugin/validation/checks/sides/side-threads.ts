@@ -4,8 +4,8 @@ import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import type { SideMention } from './side-mentions.ts';
 import { haveTheirOwn } from './each-its-own.ts';
+import type { SideMention } from './side-mentions.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
 
@@ -259,7 +259,8 @@ const isFelt = (felt: SideMention, named: SideMention): boolean =>
   felt.isSymptom && named.isConclusion && named.problems.size > 0;
 
 /** "Soak the left foot", "tape the left eye": told to the patient. */
-const CARES = /\b(?:soak|ice|tape|apply|wrap|elevate|keep|put|compress(?:es)? (?:to|on)|use|wear|massage|stretch|dress|strap|cover|insole for|clasp goes on|mark)\b/;
+const CARES =
+  /\b(?:soak|ice|tape|apply|wrap|elevate|keep|put|compress(?:es)? (?:to|on)|use|wear|massage|stretch|dress|strap|cover|insole for|clasp goes on|mark)\b/;
 
 /** "Taken for fasciotomies of the right foot"; not "status post right fasciotomy". */
 const isDone = ({ isAct, before }: SideMention): boolean =>

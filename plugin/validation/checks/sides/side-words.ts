@@ -126,7 +126,10 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   temple: ['headache arteritis claudication', 'biopsy biopsied halo thickened'],
   vein: ['varicose varicosities reflux', 'sclerotherapy ablation stripping foam endovenous stocking'],
   heel: ['fasciitis bunion', 'insole insoles orthotic'],
-  tendon: ['trigger dupuytren ganglion tennis golfer epicondylitis quervain', 'clasp strap brace release released splint'],
+  tendon: [
+    'trigger dupuytren ganglion tennis golfer epicondylitis quervain',
+    'clasp strap brace release released splint',
+  ],
   nose: ['nosebleed epistaxis', 'cautery cauterised cauterized cauterisation packed packing'],
   bleed: ['subdural extradural haematoma hematoma', 'burr craniotomy craniectomy evacuation evacuated'],
   hernia: ['hernia hernias', 'repair repaired herniorrhaphy mesh'],

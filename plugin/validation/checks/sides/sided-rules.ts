@@ -251,7 +251,13 @@ export const LESION_RULES: readonly Rule[] = [
   { a: DVT, b: SWOLLEN, same: true, unless: SEVERAL, fact: 'a clot of the leg swells that leg' },
   { a: ROOT, b: LEG_PAIN, same: true, unless: SEVERAL, fact: 'a nerve root hurts in the leg of its side' },
   { a: NECK_ROOT, b: ARM_PAIN, same: true, unless: SEVERAL, fact: 'a nerve root hurts in the arm of its side' },
-  { a: PAROTID, b: FACE, same: true, unless: SEVERAL, fact: 'a tumour of the parotid weakens the face on its own side' },
+  {
+    a: PAROTID,
+    b: FACE,
+    same: true,
+    unless: SEVERAL,
+    fact: 'a tumour of the parotid weakens the face on its own side',
+  },
   { a: LUNG_APEX, b: HAND, same: true, unless: SEVERAL, fact: 'a tumour of the apex acts on the arm of its own side' },
   { a: ABDUCTORS, b: PELVIS, same: false, unless: SEVERAL, fact: 'the pelvis drops away from the weak abductors' },
   {

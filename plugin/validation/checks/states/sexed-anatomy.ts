@@ -22,7 +22,8 @@ export const checkSexes = (each: Case): readonly Finding[] =>
 function sexes(each: Case): readonly SexFound[] {
   const sex = each.patient.sex ?? possessorAlone(each);
   // A transgender man has a cervix.
-  if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf|insensitivity|swyer|dsd)$/)) return [];
+  if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf|insensitivity|swyer|dsd)$/))
+    return [];
   // "He is a gynaecologist who performs hysterectomy twice a week".
   if (isOfTrade(each.reading.tokens)) return [];
   // "Mr and Mrs Valente both came".

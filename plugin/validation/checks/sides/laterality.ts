@@ -63,7 +63,8 @@ export function checkLaterality(each: Case): readonly Finding[] {
     (all) => {
       // "The left hip was replaced in 2015 and is fine": another time's.
       const same = all.filter(
-        (one) => !isOfYear(tokens, one.sentence) && !isDenied(tokens, one) && !isMeasured(tokens, one),
+        (one) =>
+          !isOfYear(tokens, one.sentence) && !isDenied(tokens, one) && !isMeasured(tokens, one) && !isScar(tokens, one),
       );
       const [first] = same;
       const other = same.find(({ side }) => side !== first!.side);
@@ -110,6 +111,10 @@ const isMeasured = (tokens: readonly Token[], { end }: Sided): boolean =>
   /^(?:(?:(?:circumference|measures|is|was|:|=) ){0,2}\d{1,3}(?:\.\d{1,2})? ?(?:cm|mm|degrees)|(?:ulcer |wound |now |is |has ){0,3}(?:healed|resolved))\b/.test(
     phrase(tokens, end, end + 5),
   );
+
+/** "Scar in the right iliac fossa, now pain in the left one": of another time. */
+const isScar = (tokens: readonly Token[], { sentence, first }: Sided): boolean =>
+  hasWord(tokens, /^(?:scar|colostomy|ileostomy|stoma)$/, Math.max(sentence.first, first - 4), first);
 
 /** "Had shifted the mediastinum to the right": whither, not where. */
 const isDirection = (tokens: readonly Token[], first: number, at: number): boolean =>

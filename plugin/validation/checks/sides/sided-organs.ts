@@ -9,7 +9,7 @@ const CHANGED =
   /\b(?:situs|dextrocardia|transpos\w{2,5}|malrotation|malrotated|redundant|wandering|crosse[ds]|mirror|ectopic|transplant\w{0,4}|graft|heterotaxy)\b/;
 /** What leaves it open: denied, supposed, one of several, or both sides. */
 const OPEN =
-  /\b(?:no|not|never|nor|neither|unlike|unlikely|less|against|rather|exclud\w{1,3}|ruled|rules?|differential|versus|vs|or|if|whether|atypical\w{0,2}|causes|include|includes|mimic\w{0,3}|suspected|wrongly|mistaken|rovsing\w{0,2}|radiat\w{2,4}|referred|moved|migrated|shifted|shifts|spread|both|bilateral|generalised|generalized|previous|prior|history|past|after|ago|pressing|pressure|pressed|palpation of|transverse|synchronous|metachronous|second|also|extended|equivalent|corresponds?|instead|query|\?|\w{2,8}n't)\b/;
+  /\b(?:no|not|never|nor|neither|unlike|unlikely|less|against|rather|exclud\w{1,3}|ruled|rules?|differential|versus|vs|or|if|whether|atypical\w{0,2}|causes|include|includes|mimic\w{0,3}|suspected|wrongly|mistaken|rovsing\w{0,2}|radiat\w{2,4}|referred|spread|both|bilateral|generalised|generalized|previous|prior|history|past|after|ago|pressing|pressure|pressed|palpation of|transverse|synchronous|metachronous|second|also|extended|equivalent|corresponds?|instead|query|\?|\w{2,8}n't)\b/;
 
 interface SidedOrgan {
   readonly name: string;
@@ -47,17 +47,19 @@ const OF_BELLY: readonly SidedOrgan[] = [
   organ(
     'the spleen',
     'left',
-    'splenic (?:rupture|infarct|infarction|laceration|injury|abscess|haematoma|hematoma)|ruptured spleen|splenomegaly|enlarged spleen',
+    'splenic (?:rupture|infarct|infarction|laceration|injury|abscess|haematoma|hematoma)|ruptured spleen',
   ),
 ];
 const BELLY =
   /\b(?<side>left|right) (?:iliac fossa|(?:lower|upper) quadrant|hypochondrium|hypochondriac|subcostal|costal margin|ribs|loin to groin|(?:lower|upper) (?:abdomen|abdominal|belly))\b|\b(?:lower|upper) (?<other>left|right) (?:quadrant|abdomen|abdominal|belly|side)\b|\b(?<short>lif|rif|llq|rlq|luq|ruq)\b/g;
+/** Where one gets in, or what was left there. */
+const OF_OPERATION = /\b(?:ports?|trocars?|laparoscop\w{1,6}|drain|stoma|colostomy|ileostomy|scar|incision)\b/;
 /** In characters between the disease and its place. */
 const REACH = 90;
 
 /** "Classic appendicitis, with guarding in the left iliac fossa". */
 function inBelly(said: string): SidedOrgan | undefined {
-  if (OPEN.test(said)) return undefined;
+  if (OPEN.test(said) || OF_OPERATION.test(said)) return undefined;
   const places = [...said.matchAll(BELLY)].map(({ groups, index }) => ({
     side: groups?.side ?? groups?.other ?? (groups?.short?.startsWith('l') ? 'left' : 'right'),
     index,
@@ -87,12 +89,14 @@ const COLON: readonly (SidedOrgan & { readonly part: true })[] = [
   },
   { name: 'a growth of the left colon', side: 'left', part: true, words: bowel('descending|sigmoid') },
 ];
+/** A growth that came later, or a disease of the whole gut. */
+const OF_ANOTHER_TIME = /\b(?:now|new|later|since|crohn\w{0,2}|normal|clear|(?:19|20)\d\d)\b/;
 const HEMICOLECTOMY = /\b(?<side>left|right) (?:- sided )?(?:hemicolectomy|hemi - colectomy)\b/g;
 
 /** "Caecal adenocarcinoma, listed for left hemicolectomy". */
 function resected(all: string): SidedOrgan | undefined {
   const sides = new Set([...all.matchAll(HEMICOLECTOMY)].map(({ groups }) => groups!.side!));
-  if (sides.size !== 1 || OPEN.test(all)) return undefined;
+  if (sides.size !== 1 || OPEN.test(all) || OF_ANOTHER_TIME.test(all)) return undefined;
   const parts = COLON.filter(({ words }) => words.test(all));
   return parts.length === 1 && !sides.has(parts[0]!.side) ? parts[0] : undefined;
 }
@@ -100,7 +104,7 @@ function resected(all: string): SidedOrgan | undefined {
 const THERE =
   '(?= (?:side|lower|upper|iliac|part|half|hypochondrium|abdom\\w{2,5}|quadrant|of the (?:midline|spine|vertebral|abdomen|belly|body|chest)|[.,;)])| ?$)';
 const LIES =
-  '(?:lies|lie|is|sits|is found|is located|is situated|runs|descends|ascends)(?: (?:mainly|mostly|usually|normally|just|up|down|high|low|deep)){0,2} (?:on|in|to|at|along) (?:the |your |his |her )?(?:lower |upper )?';
+  '(?:lies|lie|is|sits|is found|is located|is situated|runs|descends|ascends)(?: (?:mainly|mostly|usually|normally|just|high|low|deep)){0,2} (?:on|in|to|at|along|down|up) (?:the |your |his |her )?(?:lower |upper )?';
 const lying = (words: string, other: Side) => `(?:${words}) ${LIES}${other}${THERE}`;
 const of = (words: string, other: Side) =>
   `${other} (?:- sided )?(?:${words})|(?:${words})(?:(?! (?:and|but|while|with|than|from) )[^.;:()]){0,40}? (?:in|of|on) the ${other}(?= (?:lung|side|chest|hemithorax)| ?[.,;)]| ?$)`;

@@ -99,7 +99,7 @@ const DVT = sign(
   'a clot of the leg',
   `\\b${SIDED} (?:(?:leg|calf|popliteal|femoral|iliofemoral|femoropopliteal|proximal|distal|lower limb|below-knee|above-knee|common femoral|acute|extensive) ){0,3}(?:vein )?(?:DVT|deep vein thrombosis|deep venous thrombosis|thrombosis)\\b`,
   `\\b(?:DVT|thrombus|thrombosis|clot)(?: \\w{4,9}){0,2}? (?:in|of|within) (?:the |his |her )?${S} (?:(?:common|superficial|deep|proximal) ){0,2}(?:popliteal|femoral|iliac|peroneal|posterior tibial|calf|leg|iliofemoral|thigh)\\b`,
-  `\\b(?:DVT|deep vein thrombosis|popliteal (?:vein )?thrombosis|femoral (?:vein )?thrombosis) (?:on|of) the ${S}\\b`,
+  `\\b(?:DVT|deep vein thrombosis|popliteal (?:vein )?thrombosis|femoral (?:vein )?thrombosis) (?:on|of) the ${S}\\b(?! (?:arm|upper|subclavian|axillary|jugular|hand|forearm))`,
 );
 const SWOLLEN = sign(
   'a swollen leg',
@@ -188,7 +188,7 @@ const SHRUNK = sign(
 
 /** More than one problem, another time's, or of both sides. */
 const SEVERAL =
-  /\b(?:bilateral\w{0,2}|both|either|previous\w{0,2}|prior|old|history|ago|known|chronic|also has|second|horseshoe|crossed|resolved|childhood|contralateral|opposite|another|incidental\w{0,2}|separate|last (?:year|month|week|spring|summer|autumn|winter|time)|in (?:19|20)\d\d)\b/i;
+  /\b(?:bilateral\w{0,2}|both|either|previous\w{0,2}|prior|old|history|ago|known|chronic|also has|second|horseshoe|crossed|resolved|childhood|contralateral|opposite|another|incidental\w{0,2}|separate|from an?|lymphoe?dema|since|birth|congenital|passed|new|fracture|no (?:DVT|clot|thrombus|thrombosis)|vascular|last (?:year|month|week|spring|summer|autumn|winter|time)|in (?:19|20)\d\d)\b/i;
 
 /** Signs of one lesion: of its own side, or of the other one (standard neurology, surgery and anatomy). */
 export const LESION_RULES: readonly Rule[] = [

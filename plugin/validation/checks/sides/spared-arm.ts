@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, wordsIn } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
 /** "Lymph node removal", "clearance": of the armpit, where nothing else is named. */
@@ -21,6 +21,11 @@ interface SparedArm {
 /** What an arm is spared for: removed nodes (ACS), a fistula or graft of dialysis, a line that lies there. */
 const REASON = /^(?:mastectomy|lumpectomy|axillary|lymph|clearance|dissection|fistula|avf|avg|picc|midline)$/;
 const SPARES = /^(?:no|not|never|avoid\w{0,3}|don't|without|spare\w{0,1}|nor)$/;
+/** "Left arm BP 150/90, right arm BP 148/88": a record of both. */
+const MEASURED: Readonly<Record<string, RegExp>> = {
+  left: /\bleft arm (?:bp )?(?:was |is |: )?\d{2,3} \/ \d{2,3}\b/,
+  right: /\bright arm (?:bp )?(?:was |is |: )?\d{2,3} \/ \d{2,3}\b/,
+};
 /** What makes a clause one that cannot be read so simply. */
 const UNCLEAR =
   /^(?:except|other|opposite|instead|keep|unless|than|if|limb|both|either|until|old|removed|protect\w{0,3}|precautions?)$/;
@@ -31,16 +36,19 @@ export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
   if (line) return { isSpokenOf: true, findings: [findingAt(tokens, line.first, line.side)] };
   // "The right arm (fistula arm)" is where something is done, and not where the fistula is told of.
   const reasons = wordsIn(tokens, REASON).filter((at) => tokens[at - 1]?.text !== '(' && isOfArm(tokens, at));
+  // "Right fistula clotted, so a new one was made in the left arm".
+  if (hasWord(tokens, /^(?:clotted|thrombosed|failed|ligated|disused)$/)) return { isSpokenOf: false, findings: [] };
   const sides = new Set(reasons.flatMap((at) => sidesBeside(tokens, at)));
   const [side] = sides;
   if (side === undefined || sides.size > 1 || hasWord(tokens, /^bilateral/)) return { isSpokenOf: false, findings: [] };
+  const isMeasuredOnBoth = ['left', 'right'].every((each) => MEASURED[each]!.test(phrase(tokens, 0)));
   const arms = sentences.flatMap(({ first, end }) =>
     clausesOf(tokens, first, end).flatMap(([from, to]) => {
       const words = tokens.slice(from, to);
       const at = words.findIndex(
         (_, place) => sideAt(tokens, from + place) && /^(?:fore)?arms?$/.test(words[place + 1]?.text ?? ''),
       );
-      if (at === -1 || !isOfDraws(words)) return [];
+      if (at === -1 || !isOfDraws(words) || isMeasuredOnBoth) return [];
       const isClear = !words.some(({ text }) => UNCLEAR.test(text));
       const isSpared = words.some(({ text }) => SPARES.test(text)) || isListedBehind(tokens, first, from);
       return [{ first: from + at, isWrong: isClear && (sideAt(tokens, from + at) === side) !== isSpared }];
@@ -110,7 +118,7 @@ const isOfDraws = (words: readonly Token[]): boolean =>
   words.some(
     ({ text }, at) =>
       (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(words[at + 1]?.text ?? '')) ||
-      /^(?:ivs?|bps?|bloods|cannulas?|cannulae|cannulation|cannulate|cannulated|venflons?|phlebotomy|bloodwork|sticks|venipunctures?|venepunctures?|needlesticks?)$/.test(
+      /^(?:ivs?|bps?|bloods|cannulas?|cannulae|cannulation|cannulate|cannulated|venflons?|phlebotomy|bloodwork|needles?|drips?|sticks|venipunctures?|venepunctures?|needlesticks?)$/.test(
         text,
       ),
   );

@@ -139,7 +139,7 @@ const DONE_AFTER =
   /^(?: ?[,(:-]| \S{1,12}){0,9} ?\(?(?:19|20)\d\d\b|^(?: \S{1,12}){0,3} last (?:year|spring|summer|autumn|winter|month)\b|^(?: \S{1,12}){0,5} (?:ago|in childhood|as a child|aged? \d|at (?:age )?\d|on \d{1,2} (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec))/;
 /** An organ itself is an operation's name only where it is said to have come out. */
 const OUT =
-  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent)\b/;
+  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tube|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent)\b/;
 const NOT_DONE =
   /\b(?:no|not|never|planned|plan|planning|awaiting|listed|declin\w{1,3}|refus\w{1,3}|consider\w{0,3}|discuss\w{0,3}|offer\w{0,3}|if|unless|may|might|would|will|could|should|mother|father|sister|brother|aunt|uncle|wife|husband|daughter|son|partial|partially|subtotal|supracervical|hemi|unilateral|before|versus|or|biops\w{1,3}|smears?|swabs?|samples?|scan|candidate|consent\w{0,3}|scheduled|tomorrow|today|yesterday|booked|day|pod|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this)\b/;
 
@@ -199,7 +199,7 @@ function sideNear(tokens: readonly Token[], sentence: Sentence, first: number, e
 
 /** The words by which an organ is there: what was felt, seen or measured of it. */
 const FOUND =
-  /^(?:normal|enlarged|palpable|smooth|healthy|intact|unremarkable|tender|inflamed|distended|thickened|thick|thin|walled|bulky|anteverted|retroverted|closed|dilated|firm|soft|swollen|red|kissing|visualised|visualized|seen|measures|measuring|measured|hydronephrosis|hydronephrotic|atrophic|benign|moderately|mildly|grade|descended|reactive|reacts|warm|pulses|pulse|palpated|swab|swabbed|mobile|nodule|nodules|lump|cyst|gallstones|stones|stone|examined|inspected|tip|size|cm|mm|g|ml|clear|mobile|retracts|retractable|smear|biopsied|biopsy|equal|move|moving|ulcer|ulcers|ulcerated|cool|cold|blister|callus|works|does|functions|functioning|mammogram|mammography|pneumonia|consolidation)$/;
+  /^(?:normal|enlarged|palpable|smooth|healthy|intact|unremarkable|tender|inflamed|distended|thickened|thick|thin|walled|bulky|anteverted|retroverted|closed|dilated|firm|soft|swollen|red|kissing|visualised|visualized|seen|measures|measuring|measured|hydronephrosis|hydronephrotic|atrophic|benign|moderately|mildly|grade|descended|reactive|reacts|warm|pulses|pulse|palpated|swab|swabbed|mobile|nodule|nodules|lump|cyst|gallstones|stones|stone|examined|inspected|tip|size|cm|mm|g|ml|clear|mobile|retracts|retractable|smear|biopsied|biopsy|equal|move|moving|ulcer|ulcers|ulcerated|cool|cold|blister|callus|works|does|functions|functioning|mammogram|mammography|pneumonia|consolidation|contains)$/;
 const NOT_THERE =
   /^(?:no|not|absent|without|surgically|removed|bed|fossa|fossae|cuff|vault|stump|remnant|before|until|histology|specimen|phantom|longer|never|stop|stopped|nothing|cannot|non|unable|post|previous|prior|history|mother|sister|father|wife|husband|if|had|was|scar|icd|code|coded|diagnosis|pathology|report|reported|missing|instead|nil|empty|need|needs|needed|mri|risk|screening|cancelled|recall)$/;
 

@@ -1,8 +1,12 @@
 import type { AllergyIntolerance, Condition, Immunization, Procedure } from '@medplum/fhirtypes';
-import type { ChartEvent, ChartReaction } from '../validation/chart/facts.ts';
+import type { ChartEvent, ChartReaction, ChartStage } from '../validation/chart/facts.ts';
 import { dayOf, namesOf } from './concepts.ts';
 
 const NO_ALLERGY = /^(?:no (?:known|drug|allerg)|no history of|nkd?a\b|none\b)/i;
+
+/** "No known drug allergies", which says nothing of foods; "no known food allergies" says nothing of drugs. */
+export const isNoAllergy = ({ code }: AllergyIntolerance): boolean =>
+  namesOf(code).some((name) => NO_ALLERGY.test(name) && !/food|environment|latex/i.test(name));
 
 /** Of what there is an allergy, by every name; of "no known allergies" nothing. */
 export function substancesOf({ code, reaction }: AllergyIntolerance): readonly string[] {
@@ -64,3 +68,7 @@ export const sitedOf = ({ code, bodySite }: Condition): readonly string[] => {
 /** When a condition began. */
 export const onsetOf = (each: Condition): readonly ChartEvent[] =>
   eventOf(namesOf(each.code), each.onsetDateTime ?? each.onsetPeriod?.start, '');
+
+/** The stage of a condition, where the chart has one: "Stage II". */
+export const stageOf = ({ code, stage = [] }: Condition): readonly ChartStage[] =>
+  stage.flatMap(({ summary }) => namesOf(summary).map((name) => ({ names: namesOf(code), stage: name }))).slice(0, 1);

@@ -1,7 +1,10 @@
 import type {
   AllergyIntolerance,
+  CarePlan,
   Condition,
+  Device,
   FamilyMemberHistory,
+  Goal,
   Immunization,
   Medication,
   MedicationRequest,
@@ -15,16 +18,19 @@ import type { PatientChart } from '../../fhir/chart.ts';
 import type { ChartFacts } from '../validation/chart/facts.ts';
 import { codesOf, isOver, isPresent, isRefuted, namesOf } from './concepts.ts';
 import {
+  isNoAllergy,
   onsetOf,
   procedureNotDone,
   procedureOf,
   reactionsOf,
   sitedOf,
+  stageOf,
   substancesOf,
   vaccineNotDone,
   vaccineOf,
 } from './events.ts';
 import { isTaken, medicationOf, wasTaken } from './medicines.ts';
+import { deviceOf, goalOf, planOf } from './plans.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
 import { relativesOf } from './relatives.ts';
 import { isFinal, latestFirst, latestLabs, resultsOf, saidOf, weightOf } from './results.ts';
@@ -50,6 +56,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
     conditions: present,
     labs: latestLabs(observations),
     ...recordedTo(clinical),
+    ...(allergies.some((each) => isPresent(each) && isNoAllergy(each)) && { noAllergies: true as const }),
     ...filled({
       pregnancySigns: pregnancySignsOf(clinical),
       pastConditions: conditions.filter(isOver).flatMap(({ code }) => namesOf(code)),
@@ -66,6 +73,10 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       proceduresNotDone: of<Procedure>('Procedure').flatMap(procedureNotDone),
       vaccines: of<Immunization>('Immunization').flatMap(vaccineOf),
       vaccinesNotDone: of<Immunization>('Immunization').flatMap(vaccineNotDone),
+      devices: of<Device>('Device').flatMap(deviceOf),
+      goals: of<Goal>('Goal').flatMap(goalOf),
+      plans: of<CarePlan>('CarePlan').flatMap(planOf),
+      stages: conditions.filter(isPresent).flatMap(stageOf),
     }),
   };
 }

@@ -49,7 +49,8 @@ export function latestLabs(observations: readonly Observation[]): readonly Chart
     const parts = [observation, ...(isLab ? (observation.component ?? []) : [])];
     for (const { code, valueQuantity } of isLab ? parts : []) {
       const [name] = namesOf(code);
-      const lab = name === undefined ? undefined : labOf(knownTest(code, analyteOf(name)), valueQuantity, reference);
+      const known = name === undefined ? undefined : labOf(knownTest(code, analyteOf(name)), valueQuantity, reference);
+      const lab = known && { ...known, ...judgedOf(observation) };
       if (lab && !latest.has(lab.name.toLowerCase())) latest.set(lab.name.toLowerCase(), lab);
     }
   }
@@ -63,6 +64,32 @@ function labOf(name: string, quantity: Quantity | undefined, reference: string |
     value: quantity.value,
     unit: quantity.unit ?? quantity.code ?? '',
     ...(reference !== undefined && { reference }),
+  };
+}
+
+const FLAGS: Readonly<Record<string, ChartLab['flag']>> = wordTable({
+  L: 'low',
+  LL: 'low',
+  LU: 'low',
+  N: 'normal',
+  H: 'high',
+  HH: 'high',
+  HU: 'high',
+});
+
+/** The range that a result is given with, and what the laboratory called it. */
+function judgedOf({
+  interpretation,
+  referenceRange,
+}: Pick<Observation, 'interpretation' | 'referenceRange'>): Pick<ChartLab, 'low' | 'high' | 'flag'> {
+  const flag = (interpretation ?? []).flatMap((each) => codesOf(each).flatMap((code) => FLAGS[code] ?? []))[0];
+  // Of several ranges, by age or sex, none is known to be the patient's.
+  const [range, ...others] = referenceRange ?? [];
+  const { low, high } = others.length === 0 ? (range ?? {}) : {};
+  return {
+    ...(typeof low?.value === 'number' && { low: low.value }),
+    ...(typeof high?.value === 'number' && { high: high.value }),
+    ...(flag !== undefined && { flag }),
   };
 }
 
@@ -86,7 +113,7 @@ export const resultsOf = (observations: readonly Observation[]): readonly ChartR
       const reference = observation.id === undefined ? undefined : `Observation/${observation.id}`;
       const quantity = part.valueQuantity ?? counted(part);
       const one = name === undefined ? undefined : labOf(knownTest(code, analyteOf(name)), quantity, reference);
-      return one ? [{ ...one, ...dayOf(writtenTime(observation)) }] : [];
+      return one ? [{ ...one, ...judgedOf(part), ...dayOf(writtenTime(observation)) }] : [];
     }),
   );
 
@@ -97,11 +124,12 @@ const writtenTime = ({ effectiveDateTime, effectivePeriod, effectiveInstant, iss
 export const saidOf = (observations: readonly Observation[]): readonly ChartSaid[] =>
   observations.flatMap((observation) =>
     [observation, ...(observation.component ?? [])].flatMap(
-      ({ code, valueString, valueCodeableConcept, valueBoolean }) => {
+      ({ code, valueString, valueCodeableConcept, valueBoolean, valueDateTime }) => {
         const [name] = namesOf(code);
         const said =
           valueString ??
           namesOf(valueCodeableConcept)[0] ??
+          valueDateTime ??
           (valueBoolean === undefined ? undefined : String(valueBoolean));
         return name === undefined || said === undefined ? [] : [{ name, said, ...dayOf(writtenTime(observation)) }];
       },

@@ -49,6 +49,21 @@ export interface ChartFacts {
   readonly vaccines?: readonly ChartEvent[];
   /** Declined or not given for another reason. */
   readonly vaccinesNotDone?: readonly ChartEvent[];
+  /** Names of devices in use: implants, pumps, what is worn. */
+  readonly devices?: readonly string[];
+  /** What is aimed at, as written: "Hemoglobin A1c below 7%". */
+  readonly goals?: readonly string[];
+  /** What care plans have ahead, as written: "Repeat colonoscopy in 2028". */
+  readonly plans?: readonly string[];
+  /** The chart says that there is no allergy, to drugs or at all. */
+  readonly noAllergies?: true;
+  /** Stages of conditions. */
+  readonly stages?: readonly ChartStage[];
+}
+
+export interface ChartStage {
+  readonly names: readonly string[];
+  readonly stage: string;
 }
 
 interface ChartAmount {
@@ -111,6 +126,11 @@ export interface ChartLab {
   readonly value: number;
   readonly unit: string;
   readonly reference?: string;
+  /** Its usual range, where the chart gives one. */
+  readonly low?: number;
+  readonly high?: number;
+  /** What the laboratory called it. */
+  readonly flag?: 'low' | 'normal' | 'high';
 }
 
 const YEAR_MS = 365.2425 * 24 * 3600 * 1000;

@@ -27,6 +27,8 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     const when = whenAt(tokens, at);
     if (isTimeSpan(tokens, at)) return undefined;
     if (when > 0) at += when - 1;
+    // "A BMI in the class 3 obesity range".
+    else if (mention.id === 'bmi' && text(tokens, at - 1) === 'class') return undefined;
     else if (token.kind === 'number') return numberOf(tokens, mention, at);
     else if (isSpoken(tokens, at)) return amountAt(tokens, at);
     else if (!LINKS.test(token.text)) return undefined;

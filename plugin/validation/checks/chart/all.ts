@@ -1,16 +1,23 @@
 import type { Check } from '../../check.ts';
 import { checkChart } from './age-and-sex.ts';
 import { checkChartAllergies } from './allergies.ts';
+import { checkChartBodySize } from './body-size.ts';
 import { checkChartBroadDenials } from './broad-denials.ts';
 import { checkChartClaims } from './claims.ts';
+import { checkChartCounts } from './counts.ts';
+import { checkChartDecades } from './decades.ts';
 import { checkChartDenials } from './denials.ts';
+import { checkChartDevices } from './devices.ts';
 import { checkChartDoseWays } from './dose-changes.ts';
 import { checkChartDoses } from './doses.ts';
 import { checkChartEvents } from './events.ts';
 import { checkChartFamily } from './family.ts';
 import { checkChartFamilyWell } from './family-well.ts';
 import { checkChartInteractions } from './interaction.ts';
+import { checkChartJoints } from './joints.ts';
 import { checkChartKinds } from './kinds.ts';
+import { checkChartLastDone } from './last-done.ts';
+import { checkChartNamedDenials } from './named-denials.ts';
 import { checkChartNotDone } from './not-done.ts';
 import { checkChartNotOwn } from './not-own.ts';
 import { checkChartNothing } from './nothing.ts';
@@ -28,6 +35,7 @@ import { checkChartRelatives } from './relatives.ts';
 import { checkChartRemovedSides } from './removed-sides.ts';
 import { checkChartReplaced } from './replaced.ts';
 import { checkChartResolved } from './resolved.ts';
+import { checkChartResultMeanings } from './result-meanings.ts';
 import { checkChartResults } from './results.ts';
 import { checkChartSaid } from './said.ts';
 import { checkChartSides } from './sides.ts';
@@ -44,6 +52,7 @@ import { checkChartWeights } from './weights.ts';
 
 export const CHART: readonly Check[] = [
   checkChart,
+  checkChartDecades,
   checkChartDoses,
   checkChartDoseWays,
   checkChartInteractions,
@@ -53,6 +62,7 @@ export const CHART: readonly Check[] = [
   checkChartRemovedSides,
   checkChartDenials,
   checkChartBroadDenials,
+  checkChartNamedDenials,
   checkChartNothing,
   checkChartNotOwn,
   checkChartFamily,
@@ -62,12 +72,18 @@ export const CHART: readonly Check[] = [
   checkChartOperationYears,
   checkChartProcedureKinds,
   checkChartNotDone,
+  checkChartJoints,
+  checkChartLastDone,
+  checkChartCounts,
   checkChartOrgans,
+  checkChartDevices,
   checkChartFamilyWell,
   checkChartResults,
+  checkChartResultMeanings,
   checkChartTrends,
   checkChartValues,
   checkChartWeights,
+  checkChartBodySize,
   checkChartVaccineStatus,
   checkChartEvents,
   checkChartKinds,

@@ -11,6 +11,7 @@ import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { noAllergyIn } from '../states/consistency.ts';
 import { contradicted } from './age-and-sex.ts';
+import { ownSentences } from './own-sentences.ts';
 
 /** What the text says of allergies against the chart's list: none, another one, a listed one denied, made light of or named as given. */
 export function checkChartAllergies(each: Case): readonly Finding[] {
@@ -19,6 +20,7 @@ export function checkChartAllergies(each: Case): readonly Finding[] {
   return [
     ...noAllergies(each, chart),
     ...otherAllergies(each, chart),
+    ...refutedAllergens(each, chart),
     ...deniedAllergens(each, chart),
     ...namedAllergens(each, chart),
     ...belittled(each, chart),
@@ -83,7 +85,7 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const { allergens, pastAllergens } = chartedTerms(chart, each.reading.lexicon);
   const listed = new Set(allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
   const refuted = new Set(pastAllergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
-  if (chart.allergies.length === 0 && refuted.size === 0) return [];
+  if (chart.allergies.length === 0 && refuted.size === 0 && !chart.noAllergies) return [];
   const named = each.reading.mentions.find(
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&
@@ -97,10 +99,13 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   if (!named) return [];
   const isRefuted = [...each.knowledge.subjectsOf(named.id)].some((name) => refuted.has(name));
   // "A current, confirmed allergy" is no old entry told again.
-  const isFirm = isRefuted && isCalledCurrent(each, named);
+  const isNone = chart.noAllergies === true && chart.allergies.length === 0;
+  const isFirm = (isRefuted && isCalledCurrent(each, named)) || (isNone && !isNewlyTold(each, named));
   const message = isRefuted
     ? `the chart has the allergy to ${named.id} as refuted or inactive`
-    : `an allergy to ${named.id} is not in the chart`;
+    : isNone
+      ? 'the chart says that there are no known allergies'
+      : `an allergy to ${named.id} is not in the chart`;
   return [
     {
       ...spanOf(each.reading.tokens, named.first, named.end),
@@ -114,6 +119,41 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
     },
   ];
 }
+
+/** "Developed hives after amoxicillin today": the chart may not have it yet. */
+const isNewlyTold = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+  hasWord(
+    tokens,
+    /^(?:new|today|now|developed|after|following|just|suspected|possible|possibly|probable|recent|recently|yesterday|if|add|added|mother|father|since|tonight|this)$/,
+    sentence.first,
+    sentence.end,
+  );
+
+/** "Latex allergy has been ruled out", "the penicillin allergy was removed from her record", of one that the chart lists as active. */
+function refutedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const allergens = new Set(chart.allergies.flatMap(wordsOf));
+  if (allergens.size === 0) return [];
+  const classes = new Set(chartedTerms(chart, lexicon).allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
+  return ownSentences(each.reading).flatMap(({ sentence, said }): readonly Finding[] => {
+    const match = REFUTED.exec(said);
+    if (!match || NOT_REFUTED.test(said)) return [];
+    const at = sentence.first + said.slice(0, match.index).split(' ').length - 1;
+    const end = Math.min(sentence.end, at + 7);
+    const isNamed =
+      tokens.slice(Math.max(sentence.first, at - 4), end).some((word) => isWord(word, allergens)) ||
+      mentions.some(
+        ({ kind, id, first }) =>
+          (kind === 'class' || kind === 'drug') && classes.has(id) && first >= at - 4 && first < end,
+      );
+    if (!isNamed) return [];
+    const message = 'the chart lists an allergy that the text has as ruled out';
+    return [contradicted(each, sentence, 'chart_allergy_denied', message, 0.8)];
+  });
+}
+const REFUTED =
+  /\b(?:allergy|allergies|reaction|label)(?: to (?:\S{1,16} ){0,3}?\S{1,16}?)? (?:has been|have been|was|were|is|are|had been) (?:(?:now|since|formally|later|also) )?(?:ruled out|excluded|refuted|disprove[dn]|removed|de ?-? ?labell?ed|struck off|withdrawn|cleared|not confirmed|unconfirmed|resolved|outgrown|no longer (?:present|listed|active))\b/;
+const NOT_REFUTED = /\b(?:if|not been|until|unless|whether|once|should|may|might|could|can|before|never|another|other)\b/;
 
 const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   /^(?:(?:allergy|reaction|label) )?(?:is|remains|stays|, still)(?: (?:still|now|an?)){0,3} (?:active|current|confirmed|true|proven|valid|established)\b/.test(
@@ -143,8 +183,13 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     const behind = tokens.slice(at + 1, at + 5);
     const stop = behind.findIndex(isStop);
     const named = [...before.slice(denial + 1), ...(stop === -1 ? behind : behind.slice(0, stop))];
+    // "No antibiotic allergy", "denies an allergy to sulfa".
     const isOfClass = mentions.some(
-      ({ kind, id, first, end }) => kind === 'class' && classes.has(id) && first > from + denial && end === at,
+      ({ kind, id, first, end }) =>
+        (kind === 'class' || kind === 'drug') &&
+        classes.has(id) &&
+        ((first > from + denial && end === at) ||
+          (first > at && first <= at + 4 && tokens[at + 1]?.text === 'to' && kind === 'class')),
     );
     if (!isOfClass && !named.some((word) => isWord(word, allergens))) return [];
     const message = 'the chart lists an allergy that the text denies';

@@ -97,7 +97,7 @@ const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string)
   /\bthis (?:season|year|autumn|fall|winter)\b/.test(words) &&
   given.some(({ on = '' }) => {
     const days = (asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
-    return days > 0 && days < 240;
+    return days >= 0 && days < 240;
   });
 
 const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|2nd|3rd|doses)$/.test(word);
@@ -105,11 +105,14 @@ const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|
 /** The words between this vaccine and the next. */
 function ownWords(
   { reading: { tokens, mentions } }: Case,
-  { end, first }: NamedVaccine,
+  { end, first, sentence }: NamedVaccine,
   clause: { readonly first: number; readonly end: number },
 ) {
   const next = mentions.find((one) => one.kind === 'vaccine' && one.first >= end && one.first < clause.end);
-  const stop = Math.min(clause.end, end + 14, next?.first ?? Number.POSITIVE_INFINITY);
+  // "This season's flu vaccine: not yet given": behind the colon it is told of.
+  const isHeaded = tokens[clause.end]?.text === ':' && clause.end < end + 5;
+  const reach = isHeaded ? end + 9 : clause.end;
+  const stop = Math.min(reach, end + 14, next?.first ?? tokens.length, sentence.end);
   const last = mentions.findLast((one) => one.kind === 'vaccine' && one.end <= first);
   const from = Math.max(clause.first, first - 8, last?.end ?? 0);
   return {

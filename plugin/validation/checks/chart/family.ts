@@ -19,6 +19,7 @@ const DENIED: readonly RegExp[] = [
     `\\b(?:nobody|no one|none|not one|no relative) (?:among|in|of|on) (?:the|his|her|your|their|hers|yours)(?: (?:close|near|blood|immediate|first - degree))?(?: (?:relatives|kin|family|family members|parents or siblings|side))? ${HAD}(?<what>[^,;.:]{3,60})`,
   ),
   /\bno (?:history of |known |case of )?(?<what>[^,;.:]{3,50}?) (?:among|in) (?:the|his|her|your|their) (?:close |near |blood |immediate )?(?:relatives|kin|family)\b/,
+  /(?:^|[:,] )(?<what>[^,;.:]{3,50}?) (?:in|among|affect(?:ed|s)|has affected) (?:no|none of (?:his|her|your|the)) (?:(?:close|known|blood|first - degree|near) ){0,2}(?:relatives?|family members?|family)\b/,
   /\b(?:there is|there's|there was|has|with) no (?:history of |known )?(?<what>[^,;.:]{3,50}?) in (?:the|his|her|your|their) (?:close |immediate )?family\b/,
 ];
 

@@ -19,11 +19,11 @@ export function checkChartOperationYears(each: Case): readonly Finding[] {
       if (sentence.question || sentence.told || sentence.section === 'family') return [];
       const said = phrase(tokens, sentence.first, sentence.end);
       if (!WHEN.test(said) || ASIDE.test(said)) return [];
-      const wrong = dated.find(({ done, year }) =>
-        [...said.matchAll(done)].some((match) => isOther(each, match, year)),
+      const wrong = dated.find(({ done, year, month }) =>
+        [...said.matchAll(done)].some((match) => isOther(each, match, year, month)),
       );
       if (!wrong || kinIn(tokens, sentence).length > 0) return [];
-      const message = `the chart has this operation in ${wrong.year}, the text in another year`;
+      const message = `the chart has this operation in ${wrong.year}, the text in another year or month`;
       return [contradicted(each, sentence, 'chart_procedure_date_differs', message, 0.75)];
     })
     .slice(0, 1);
@@ -37,12 +37,26 @@ interface Dated {
   /** The operation as done, with when behind it. */
   readonly done: RegExp;
   readonly year: number;
+  readonly month?: number;
 }
 
 const BY =
   '(?: (?:was|were|done|performed|took|place|surgically|laparoscopically|in|on|about|around|by|at|back|only|just|early|late|years?|followed)){0,5}';
-const MONTH =
-  '(?: (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|fall))?';
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const MONTH = `(?: (?:(?<month>${MONTHS.join('|')})|spring|summer|autumn|winter|fall))?`;
 const DAY = '(?: \\d{1,2}(?: (?:st|nd|rd|th))?(?: of)?)?';
 const AT = `${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–))`;
 const OUT =
@@ -60,14 +74,17 @@ const datedOf = once((procedures: readonly ChartEvent[]): readonly Dated[] =>
     );
     const year = Number(own[0]?.on?.slice(0, 4));
     if (own.length !== 1 || !(year > 1900)) return [];
-    return [{ done, year }];
+    const month = Number(own[0]?.on?.slice(5, 7));
+    return [{ done, year, ...(month > 0 && { month }) }];
   }),
 );
 
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', '', 'twelve'];
 const LARGE: Readonly<Record<string, number>> = { fifteen: 15, twenty: 20, thirty: 30, a: 1, an: 1 };
 
-function isOther({ asOf }: Case, { groups = {} }: RegExpMatchArray, year: number): boolean {
+function isOther({ asOf }: Case, { groups = {} }: RegExpMatchArray, year: number, month?: number): boolean {
+  if (groups.year !== undefined && Number(groups.year) === year && groups.month !== undefined && month !== undefined)
+    return Math.abs(MONTHS.indexOf(groups.month) + 1 - month) > 1;
   if (groups.year !== undefined) return Number(groups.year) !== year;
   const now = asOf.getUTCFullYear();
   if (groups.last !== undefined) return year < now - 1 || year > now;

@@ -101,7 +101,7 @@ function isDenied(said: string, kind: OperationKind): boolean {
 
 /** "Revascularisation has never been done", "IUD: none". */
 const UNDONE =
-  /^(?: or \w{3,14})? ?(?:: ?(?:no|none|nil|never|denied)\b(?! \w)|(?:has|have|was|were) (?:never|not) (?:been )?(?:done|performed|undertaken|had|carried out|placed|fitted|inserted)\b)/;
+  /^(?: or \w{3,14})? ?(?:: ?(?:no|none|nil|never|denied)\b(?! \w)|(?:(?:has|have|was|were) )?(?:never|not) (?:been )?(?:done|performed|undertaken|had|carried out|placed|fitted|inserted)\b)/;
 
 /** "No surgery other than an appendectomy", "surgical history: hip replacement only", and the chart has another one too. */
 function isUntold(said: string, kinds: readonly OperationKind[]): boolean {

@@ -17,13 +17,17 @@ export function checkChartOrgans(each: Case): readonly Finding[] {
   if (procedures === undefined) return [];
   const { tokens, sentences } = each.reading;
   const { organs } = each.knowledge;
-  for (const { organ, side } of goneOf(each, procedures, organs)) {
+  for (const { organ, side, isLong } of goneOf(each, procedures, organs)) {
     for (const sentence of sentences) {
-      if (sentence.question || isOfOperation(each, sentence, organ)) continue;
-      const there = isElse(tokens, sentence, organ.row)
-        ? undefined
-        : thereIn(tokens, sentence, { names: organ.names, signs: organ.signs, side });
-      if (!there && !isInPlace(phrase(tokens, sentence.first, sentence.end), organ, side)) continue;
+      if (sentence.question || sentence.told) continue;
+      const said = phrase(tokens, sentence.first, sentence.end);
+      const isKept = isInPlace(said, organ, side) && !THOUGHT.test(said) && kinIn(tokens, sentence).length === 0;
+      if (!isKept && (!isLong || isOfOperation(each, sentence, organ))) continue;
+      const there =
+        !isLong || isElse(tokens, sentence, organ.row)
+          ? undefined
+          : thereIn(tokens, sentence, { names: organ.names, signs: organ.signs, side });
+      if (!there && !isKept) continue;
       const message = `the chart has the ${organ.row.organ} as taken out, the text as being there`;
       return [contradicted(each, there ?? sentence, 'chart_organ_removed', message, 0.8)];
     }
@@ -31,9 +35,14 @@ export function checkChartOrgans(each: Case): readonly Finding[] {
   return [];
 }
 
+const THOUGHT =
+  /\b(?:if|whether|unless|before|until|donor|husband|wife|partner|prior to|had not been|pre ?- ?op\w{0,8})\b/;
+
 interface Gone {
   readonly organ: Organ;
   readonly side: Side | undefined;
+  /** So long ago that nothing of then is told as found. */
+  readonly isLong: boolean;
 }
 
 /** Taken out so long ago that no text speaks of the organ as it was before. */
@@ -42,7 +51,7 @@ const DAYS_AGO = 60;
 function goneOf(each: Case, procedures: readonly ChartEvent[], rows: readonly Row<'organs'>[]): readonly Gone[] {
   return procedures.flatMap(({ names, site = '', on }): readonly Gone[] => {
     const days = (each.asOf.getTime() - Date.parse(on ?? '1990')) / (24 * 3600 * 1000);
-    if (!(days > DAYS_AGO)) return [];
+    const isLong = days > DAYS_AGO;
     return organsOf(rows).flatMap((organ): readonly Gone[] => {
       const written = names.map((name) => `${name}, ${site}`.toLowerCase());
       const isOut = written.some(
@@ -51,10 +60,10 @@ function goneOf(each: Case, procedures: readonly ChartEvent[], rows: readonly Ro
           !listOf(organ.row.unless).some((word) => name.includes(word)),
       );
       if (!isOut) return [];
-      if (organ.row.sided === '') return [{ organ, side: undefined }];
+      if (organ.row.sided === '') return [{ organ, side: undefined, isLong }];
       const sides = new Set(written.flatMap((name) => name.match(/\b(?:left|right|bilateral|both)\b/g) ?? []));
       const [side] = sides;
-      return sides.size === 1 && (side === 'left' || side === 'right') ? [{ organ, side }] : [];
+      return sides.size === 1 && (side === 'left' || side === 'right') ? [{ organ, side, isLong }] : [];
     });
   });
 }
@@ -105,5 +114,5 @@ function namedOrgan(said: string, { row }: Organ): string {
 const PAIR =
   /\b(?:both|two)(?: (?:functioning|working|normal|healthy|native|good|sound|of|her|his|your|the|own)){0,3} ORGAN\b(?! (?:were|was) removed)/;
 const KEPT =
-  /\bstill ha(?:s|ve|ving) (?:her |his |your |the |an? |their ){0,2}ORGAN\b|\b(?:have|has|with|having) (?:still )?(?:her|his|your|an intact|the intact) (?:own )?ORGAN\b(?! (?:removed|out|taken))|\b(?:intact|retained) ORGAN\b|\bORGAN (?:(?:is|are|was|remains?|still|being|both) ){0,3}(?:in place|in situ|intact|present|retained|preserved|never removed|not removed|still there|not been removed|has not been removed|have not been removed)\b|\b(?:not|never) had (?:her|his|your|the) ORGAN (?:removed|taken out|out)\b|\bORGAN (?:was|were|has been|have been) (?:never|not) (?:been )?(?:removed|taken)\b/;
+  /\bstill ha(?:s|ve|ving) (?:her |his |your |the |an? |their ){0,2}ORGAN\b|\b(?:have|has|with|having) (?:still )?(?:her|his|your|an intact|the intact) (?:own )?ORGAN\b(?! (?:removed|out|taken))|\b(?:intact|retained) ORGAN\b|\bORGAN (?:(?:is|are|was|remains?|still|being|both) ){0,3}(?:in place|in situ|intact|there|present|retained|preserved|never removed|not removed|still there|not been removed|has not been removed|have not been removed)\b|\b(?:not|never) had (?:her|his|your|the) ORGAN (?:removed|taken out|out)\b|\bORGAN (?:was|were|has been|have been) (?:never|not) (?:been )?(?:removed|taken)\b/;
 const NOT_KEPT = /\b(?:no|not|without|longer) (?:\w{3,10} ){0,2}(?:intact|in place|in situ|present)\b/;

@@ -59,6 +59,8 @@ const RECORDED = '(?:recorded|listed|noted|entered|documented|known|charted|give
 const LEAD = [
   '(?:allergy|allergies|\\(|:|→|->|-|=|–|causes?|caused|gave|gives|made|makes|triggers?|triggered|brings|brought on|upsets?)',
   `(?:, )?(?:(?:which|that) )?(?:(?:is|was) )?${RECORDED} (?:\\S{1,8} ){0,4}?(?:with|as|:|for)`,
+  '(?:(?:is|was|remains) )?(?:on|in|among) (?:\\S{1,12} ){1,4}?(?:because|since|as) (?:it|of)(?: (?:once|has|had))?(?: (?:caused?|gave|made|brought on|triggered|provoked))?',
+  '(?:was |is )?(?:stopped|avoided|withdrawn|discontinued) (?:because (?:of|it caused)|for|due to|after)',
   ', (?:which|that) (?:once )?(?:causes?|caused|gave|gives|made|brought on|triggered)',
 ].join('|');
 const BEHIND = new RegExp(

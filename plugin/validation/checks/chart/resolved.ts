@@ -6,33 +6,57 @@ import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 import { contradicted } from './age-and-sex.ts';
 
-/** A disease that the chart has as over, told of as present: "her cellulitis is still active". */
+/** A disease that the chart has as over, told of as present, "her cellulitis is still active", or a lasting one that it has as active, told of as over. */
 export function checkChartResolved(each: Case): readonly Finding[] {
   const { chart, reading } = each;
-  if (!chart?.pastConditions) return [];
-  const isCondition = ({ kind, misspelt }: { kind: string; misspelt: boolean }) => kind === 'condition' && !misspelt;
+  if (!chart) return [];
+  const present = new Set(chartedTerms(chart, reading.lexicon).conditions);
   const over = new Set(
-    chart.pastConditions.flatMap((name) =>
-      reading.lexicon
-        .read(name)
-        .filter(isCondition)
-        .map(({ id }) => id),
+    (chart.pastConditions ?? []).flatMap((name) =>
+      reading.lexicon.read(name).flatMap(({ kind, misspelt, id }) => (kind === 'condition' && !misspelt ? [id] : [])),
     ),
   );
-  const present = chartedTerms(chart, reading.lexicon).conditions;
-  const told = reading.mentions.find(
-    (one) =>
-      one.kind === 'condition' &&
-      over.has(one.id) &&
-      !present.includes(one.id) &&
-      one.assertion === 'active' &&
-      isToldAsPresent(each, one),
-  );
-  if (!told) return [];
-  return [
-    contradicted(each, told, 'chart_condition_over', `the chart has ${told.id} as over, the text as present`, 0.75),
-  ];
+  if (present.size + over.size === 0) return [];
+  return reading.mentions
+    .flatMap((one): readonly Finding[] => {
+      if (one.kind !== 'condition' || !isOwn(one)) return [];
+      if (over.has(one.id) && !present.has(one.id) && isToldAsPresent(each, one))
+        return [
+          contradicted(each, one, 'chart_condition_over', `the chart has ${one.id} as over, the text as present`, 0.75),
+        ];
+      if (present.has(one.id) && !over.has(one.id) && isToldAsOver(each, one))
+        return [
+          contradicted(each, one, 'chart_condition_over', `the chart has ${one.id} as active, the text as over`, 0.75),
+        ];
+      return [];
+    })
+    .slice(0, 1);
 }
+
+const isOwn = ({ sentence, assertion }: ReadMention): boolean =>
+  !sentence.told && !sentence.question && sentence.section !== 'family' && !/^(?:hypothetical|other)/.test(assertion);
+
+const DATED = '(?:\\S{1,14} ){0,8}?';
+/** Told of now by itself, whatever else is told of then: "the pneumonia you had in August is still active". */
+const STILL = new RegExp(
+  `^${DATED}(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|: (?:still )?(?:active|ongoing|unresolved)\\b)`,
+);
+const NOT_STILL = /\b(?:if|whether|no|never|risk|until|when|again|new|recur\w{0,6}|other|second|rule|unclear)\b/;
+
+/** "Is marked as resolved on your problem list"; of a lasting disease also "has resolved". */
+const LISTED_AS_OVER = new RegExp(
+  `^${DATED}(?:is|are|was|stands|appears) (?:(?:now|already|also) )?(?:marked|listed|recorded|entered|charted|coded|documented|shown) as (?:being )?(?:resolved|inactive|over|cured|past|in the past|no longer active)\\b`,
+);
+const OVER =
+  /^(?:(?:disease|disorder|problem) )?(?:: (?:resolved|inactive|cured|no longer active)\b|(?:has|have) (?:now |since |completely |fully |long )?(?:resolved|been cured|gone away|disappeared)\b|is (?:now |completely |fully )?(?:resolved|cured|over|inactive|no longer (?:active|present|an issue|a problem))\b)/;
+
+function isToldAsOver({ reading: { tokens }, knowledge }: Case, { id, end, sentence }: ReadMention): boolean {
+  const behind = phrase(tokens, end, Math.min(sentence.end, end + 16));
+  if (NOT_OVER.test(phrase(tokens, sentence.first, sentence.end))) return false;
+  return LISTED_AS_OVER.test(behind) || (knowledge.conditions.get(id)?.chronic === 'yes' && OVER.test(behind));
+}
+const NOT_OVER =
+  /\b(?:if|not|never|when|until|once|flares?|attack|episode|exacerbation|symptoms|pain|goal|hope\w{0,3}|may|can|will|mother|father)\b/;
 
 const PRESENT_BEFORE =
   /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/;
@@ -42,7 +66,9 @@ const ELSE = /\b(?:if|no|not|was|were|had|history|hx|previous|prior|past|risk|un
 
 function isToldAsPresent({ reading: { tokens } }: Case, mention: ReadMention): boolean {
   const { sentence, first, end } = mention;
-  if (sentence.told || sentence.question || sentence.section === 'family') return false;
+  const said = phrase(tokens, sentence.first, sentence.end);
+  if (STILL.test(phrase(tokens, end, Math.min(sentence.end, end + 16))) && !NOT_STILL.test(said)) return true;
+  if (mention.assertion !== 'active') return false;
   const clause = partAround(tokens, mention);
   if (ELSE.test(clause.words.join(' '))) return false;
   return (

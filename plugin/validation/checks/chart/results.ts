@@ -1,31 +1,44 @@
 import { wordTable } from '../../../word-table.ts';
+import type { ChartLab, ChartResult } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
-import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { isOn, writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
-
-type Said = 'low' | 'normal' | 'high';
+import { type Said, saidOf } from './result-words.ts';
 
 /** What the text calls a result in words alone, against the chart's latest value: "your potassium is normal" at 5.9. */
 export function checkChartResults(each: Case): readonly Finding[] {
   const { chart, reading } = each;
   if (!chart) return [];
-  const { labs } = chartedTerms(chart, reading.lexicon);
+  const { labs, results } = chartedTerms(chart, reading.lexicon);
   const valued = new Set(each.measurements.map(({ id }) => id));
   const tested = [...reading.mentions.filter(({ kind }) => kind === 'lab'), ...functionsOf(each)];
   const found = tested.flatMap(({ id, first, end, sentence }): readonly Finding[] => {
-    const lab = labs.get(id);
-    if (!lab || valued.has(id) || sentence.question || sentence.told) return [];
-    const said = saidAfter(reading.tokens, end, sentence.end) ?? saidBefore(reading.tokens, first);
-    if (!said || !isAgainst(each, id, said, lab.value) || isOfThen(each, { id, end, sentence }, said)) return [];
-    const message = `the chart's latest ${id} is ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
+    if (valued.has(id) || sentence.question || sentence.told) return [];
+    const said = saidOf(reading.tokens, { first, end, sentence });
+    const lab = said && resultOf(each, sentence, results.get(id), labs.get(id));
+    if (!said || !lab || !isAgainst(each, id, said, lab) || isOfThen(each, { id, end, sentence }, said)) return [];
+    const message = `the chart has ${id} as ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
     return [contradicted(each, { first, end }, 'chart_result_misread', message, 0.8)];
   });
   return [...[...found, ...disturbed(each)].slice(0, 1), ...untransfused(each, labs.get('hemoglobin')?.value)];
+}
+
+/** The result of the day that the sentence tells, else the latest; of a day without one, none. */
+function resultOf(
+  { reading: { tokens } }: Case,
+  { first, end }: ReadMention['sentence'],
+  charted: readonly ChartResult[] | undefined,
+  latest: ChartLab | undefined,
+): ChartLab | undefined {
+  const dates = writtenDatesIn(tokens, first, end);
+  if (dates.length === 0) return latest ?? charted?.[0];
+  const [date, ...others] = dates;
+  return others.length === 0 ? charted?.find(({ on }) => on !== undefined && isOn(date!, on)) : undefined;
 }
 
 /** "Potassium was high on the 15th and is normal now": said of an older result, which was so, or of the past beside another word for now. */
@@ -38,7 +51,7 @@ function isOfThen(
   const words = phrase(tokens, end, Math.min(sentence.end, end + 14));
   if (!/^(?:\S{1,14} ){0,2}(?:was|were|had been|came back|came)\b/.test(words)) return false;
   const [, ...older] = chartedTerms(each.chart!, lexicon).results.get(id) ?? [];
-  return older.some(({ value }) => !isAgainst(each, id, said, value));
+  return older.some((one) => !isAgainst(each, id, said, one));
 }
 
 /** Disorders that are a low or high result, as texts name them. */
@@ -68,7 +81,7 @@ function disturbed(each: Case): readonly Finding[] {
       sentence.end,
     );
     if (!isNow || isThought || each.measurements.some((one) => one.id === test)) return [];
-    if (!isAgainst(each, test, said, lab.value)) return [];
+    if (!isAgainst(each, test, said, lab)) return [];
     const message = `the chart's latest ${test} is ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
     return [contradicted(each, { first, end }, 'chart_result_misread', message, 0.8)];
   });
@@ -102,50 +115,6 @@ const FUNCTIONS: Readonly<Record<string, string>> = wordTable({
   liver: 'alt',
 });
 
-const LINK =
-  /^(?:is|are|was|were|looks|look|remains?|remained|came|back|has|have|been|level|levels|result|results|count|still|now|today|a|little|bit|slightly|quite|completely|perfectly|very|nicely|mildly|your|most|recent|latest|last|this|week|morning|time|and|both|also|all|of|that|in|the|within|on|here|again|well|\+)$/;
-const NORMAL =
-  /^(?:normal|fine|good|great|healthy|unremarkable|reassuring|therapeutic|excellent|okay|ok|perfect|intact|preserved)$/;
-
-/** "Potassium came back normal", "INR is within the range". */
-function saidAfter(tokens: readonly Token[], from: number, end: number): Said | undefined {
-  let hasVerb = false;
-  for (let at = from; at < Math.min(end, from + 8); at += 1) {
-    const { text } = tokens[at]!;
-    if (/^(?:is|are|was|were|looks?|remain(?:s|ed)?|came|been)$/.test(text)) hasVerb = true;
-    const next = tokens[at + 1]?.text ?? '';
-    if (
-      NORMAL.test(text) &&
-      (hasVerb || at === from) &&
-      !/^(?:if|when|for|enough|range|sinus|limit|saline|control)$/.test(next)
-    )
-      return 'normal';
-    if (text === 'range' && hasVerb) return 'normal';
-    if (
-      hasVerb &&
-      /^(?:low|high|elevated|raised)$/.test(text) &&
-      !/^(?:enough|risk|dose|normal|-|end|side)$/.test(next)
-    )
-      return text === 'low' ? 'low' : 'high';
-    if (!LINK.test(text)) return undefined;
-  }
-  return undefined;
-}
-
-/** "A normal potassium", "your low hemoglobin". */
-function saidBefore(tokens: readonly Token[], first: number): Said | undefined {
-  const before = tokens.slice(Math.max(0, first - 4), first).map(({ text }) => text);
-  if (before.some((text) => /^(?:no|not|if|when|until|for|risk|avoid|prevent|cause|causes|of)$/.test(text)))
-    return undefined;
-  // "Mildly low potassium", "your low hemoglobin": of a degree, or of the patient's own.
-  const isOfPatient = /^(?:mildly|slightly|moderately|severely|very|her|his|your)$/.test(before.at(-2) ?? '');
-  if (isOfPatient && /^(?:low|high|elevated|raised)$/.test(before.at(-1) ?? ''))
-    return before.at(-1) === 'low' ? 'low' : 'high';
-  return before.at(-1) === 'normal' && /^(?:a|with|your|his|her|has|have|had)$/.test(before.at(-2) ?? '')
-    ? 'normal'
-    : undefined;
-}
-
 /** Tests whose usual range is not what is aimed at, with the values that nobody calls good. */
 const AIMED: Readonly<Record<string, readonly [number, number]>> = {
   inr: [1.6, 4],
@@ -156,7 +125,14 @@ const AIMED: Readonly<Record<string, readonly [number, number]>> = {
 /** What is good at one value for one patient and not for another. */
 const NO_RANGE = /cholesterol|triglycerides|level$|trough|ejection|ferritin|psa|hcg|estradiol|testosterone|d-dimer|bnp/;
 
-function isAgainst(each: Case, id: string, said: Said, value: number): boolean {
+/** Whether nobody calls the value so: by the range that the chart gives it, else by the table's. */
+export function isAgainst(each: Case, id: string, said: Said, lab: ChartLab): boolean {
+  if (id === 'ejection fraction') return isOtherFraction(said, lab.value);
+  if (lab.flag !== undefined || lab.low !== undefined || lab.high !== undefined) {
+    const byChart = isAgainstRange(id, said, lab);
+    if (byChart !== undefined) return byChart;
+  }
+  const { value } = lab;
   const row = each.knowledge.labs.get(id);
   if (!row || row.ref_low === '' || row.ref_high === '' || NO_RANGE.test(id)) return false;
   const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
@@ -165,10 +141,32 @@ function isAgainst(each: Case, id: string, said: Said, value: number): boolean {
   const [least, most] = AIMED[id] ?? [low * 0.93, high * 1.1];
   if (said === 'normal') return value < least || value > most;
   if (id in AIMED) return false;
+  if (said === 'not high') return value > most;
+  if (said === 'not low') return value < least;
   // Of a narrow range a third of it is as much: sodium 139 is neither.
   const part = (high - low) * 0.3;
   return said === 'low' ? value > Math.min(low * 1.08, low + part) : value < Math.max(high * 0.92, high - part);
 }
+
+/** By the flag and the range beside the value; undefined where neither tells, or where the range is not what is aimed at. */
+function isAgainstRange(id: string, said: Said, { value, low, high, flag }: ChartLab): boolean | undefined {
+  if (id in AIMED || /level$|trough/.test(id)) return undefined;
+  const isHigh = flag === 'high' || (flag === undefined && high !== undefined && value > high);
+  const isLow = flag === 'low' || (flag === undefined && low !== undefined && value < low);
+  if (said === 'low' || said === 'not high') return isHigh || (said === 'low' && isWellAbove(value, low, isLow));
+  if (said === 'high' || said === 'not low') return isLow || (said === 'high' && isWellBelow(value, high, isHigh));
+  // Just beyond its range a value is still called fine.
+  const isFar = (high !== undefined && value > high * 1.03) || (low !== undefined && value < low * 0.97);
+  return (isHigh || isLow) && (isFar || (low === undefined && high === undefined));
+}
+const isWellAbove = (value: number, low: number | undefined, isLow: boolean): boolean =>
+  !isLow && low !== undefined && low > 0 && value > low * 1.08;
+const isWellBelow = (value: number, high: number | undefined, isHigh: boolean): boolean =>
+  !isHigh && high !== undefined && value < high * 0.92;
+
+/** In percent: from 50 on it is normal, below 41 reduced, and between them mildly so (2021 universal definition of heart failure). */
+const isOtherFraction = (said: Said, value: number): boolean =>
+  value > 5 && value < 90 && (said === 'normal' ? value < 45 : said === 'low' && value >= 55);
 
 /** Nobody with a hemoglobin below 6.8 g/dL is told that no transfusion is needed (AABB: 7 g/dL). */
 function untransfused(each: Case, hemoglobin: number | undefined): readonly Finding[] {

@@ -4,16 +4,77 @@ import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { contradicted } from './age-and-sex.ts';
+import { ownSentences } from './own-sentences.ts';
 
 /** Results that the chart tells in words, against the text's: positive for negative. */
 export function checkChartSaid(each: Case): readonly Finding[] {
   const said = each.chart?.said ?? [];
   if (said.length === 0) return [];
-  return results(each, said);
+  return [...results(each, said), ...phrased(each, said)].slice(0, 1);
 }
 
-const NEGATIVE = /^(?:neg(?:ative)?\b|not detected|undetect|non-?\s?reactive|absent|none detected|no growth)/i;
-const POSITIVE = /^(?:pos(?:itive)?\b|detected|reactive|present)/i;
+/** Tests whose name is of several words, as texts write them: of the words alone each is of another test too. */
+const PHRASED: readonly (readonly [charted: RegExp, told: RegExp])[] = [
+  [
+    /(?:hepatitis c|\bhcv\b)(?=.{0,30}(?:rna|pcr|viral|virus ribonuc|naa))/i,
+    /\b(?:hepatitis c|hep c|hcv) (?:virus )?(?:rna|pcr|viral load|virus|load)\b/,
+  ],
+  [
+    /(?:hepatitis c|\bhcv\b)(?=.{0,30}(?:antibod|\bab\b))/i,
+    /\b(?:hepatitis c|hep c|hcv) (?:virus )?(?:antibod(?:y|ies)|ab|serology)\b/,
+  ],
+  [
+    /(?:hepatitis b|\bhbv\b)(?=.{0,30}(?:dna|pcr|viral load))/i,
+    /\b(?:hepatitis b|hep b|hbv) (?:virus )?(?:dna|pcr|viral load)\b/,
+  ],
+  [
+    /\bhiv\b(?=.{0,30}(?:rna|viral|pcr|naa))|human immunodeficiency.{0,30}rna/i,
+    /\b(?:hiv )?viral load\b|\bhiv (?:- ?1 |1 )?(?:rna|pcr)\b/,
+  ],
+  [/\burine\b.{0,12}\bculture|culture.{0,12}\burine/i, /\burine cultures?\b/],
+  [/\bblood\b.{0,12}\bculture|culture.{0,12}\bblood/i, /\bblood cultures?\b/],
+  [/\bstool\b.{0,12}\bculture|culture.{0,12}\bstool/i, /\bstool cultures?\b/],
+  [/\bsputum\b.{0,12}\bculture|culture.{0,12}\bsputum/i, /\bsputum cultures?\b/],
+  [
+    /\b(?:throat|strep)\b.{0,12}\bculture|rapid strep|streptococc.{0,24}antigen/i,
+    /\b(?:throat cultures?|(?:rapid )?strep (?:test|swab|screen|antigen))\b/,
+  ],
+  [
+    /occult blood|\bfit\b|immunochemical/i,
+    /\b(?:fit|fobt|(?:fecal|faecal|stool) (?:immunochemical |occult blood )?test|occult blood)\b/,
+  ],
+];
+const TOLD_NEGATIVE =
+  /^(?:\S{1,12} ){0,7}?(?:not detected|undetectable|undetected|negative|neg|no growth|sterile|non ?- ?reactive|grew nothing|did not grow|suppressed)\b/;
+const TOLD_POSITIVE =
+  /^(?:\S{1,12} ){0,7}?(?:(?<!not |un)detected|detectable|positive|pos|reactive|grew(?! nothing)|grows|growing|growth of)(?: |$)/;
+
+/** "Hepatitis C RNA in your October sample was detected", "urine culture grew bacteria". */
+function phrased(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
+  return PHRASED.flatMap(([charted, told]): readonly Finding[] => {
+    const own = new Set(said.filter(({ name }) => charted.test(name)).map(({ said: value }) => polarityOf(value)));
+    const [is] = own;
+    if (own.size !== 1 || is === undefined) return [];
+    return ownSentences(each.reading).flatMap(({ sentence, said: words }): readonly Finding[] => {
+      const match = told.exec(words);
+      if (!match || OF_ELSE.test(words)) return [];
+      const behind = words.slice(match.index + match[0].length + 1);
+      const isNegative = TOLD_NEGATIVE.test(behind);
+      const other = isNegative ? 'negative' : TOLD_POSITIVE.test(behind) ? 'positive' : undefined;
+      if (other === undefined || other === is) return [];
+      const message = `the chart has this result as ${is}, the text as ${other}`;
+      return [contradicted(each, sentence, 'chart_result_differs', message, 0.75)];
+    });
+  });
+}
+/** Told of what may be, or of another time. */
+const OF_ELSE =
+  /\b(?:if|when|until|unless|should|would|may|might|repeat|awaiting|pending|previous\w{0,2}|earlier|initial\w{0,2}|before|formerly|had been|was once|mother|father|partner|goal|aim|target|became|ago)\b/;
+
+const NEGATIVE =
+  /^(?:neg(?:ative)?\b|not detected|undetect|non-?\s?reactive|absent|none detected|no growth|no organisms|sterile)/i;
+const POSITIVE =
+  /^(?:pos(?:itive)?\b|detected|reactive|present|growth of|escherichia|staphylococcus|klebsiella|streptococcus)/i;
 
 /** Words of a test's name that name no test by themselves. */
 const VAGUE =

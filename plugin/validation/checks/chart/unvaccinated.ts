@@ -43,6 +43,9 @@ const NONE_AGAINST = AGAINST.map(([said, charted]) => ({
   denied: new RegExp(
     `\\b(?:no (?:vaccines?|vaccinations?|doses?|jabs?|shots?)|never (?:had|received|been given) (?:a|any|the) (?:vaccine|vaccination|jab|shot)|(?:not|never) (?:yet )?(?:been )?(?:vaccinated|immuni[sz]ed)) against ${said}\\b(?! (?:this|since|in|for|until|before))|\\bagainst ${said} (?:\\w{2,5} ){0,2}(?:(?:had|been given) no|not had any|not had a|never had a) (?:vaccine|vaccination|jab|shot)\\b`,
   ),
+  unrecorded: new RegExp(
+    `\\b(?:${said})(?: \\w{3,12})? (?:vaccin\\w{2,6}|immuni[sz]ation|shot|jab|booster)(?: (?:status|is|was|has|have|been|yet|ever|series)){0,3}(?: ?:)? ?(?:not (?:yet )?(?:on (?:record|file)|recorded|documented|given|done|had|received|been given)|never (?:been )?(?:given|done|received|had)|none\\b(?! since)|missing)(?! (?:this|since|in|for|today|again))|\\bno (?:record|history|documentation|evidence) of (?:an? |any )?(?:prior |previous )?(?:${said}) (?:vaccin\\w{2,6}|immuni[sz]ation)`,
+  ),
 }));
 
 /** "No vaccine against pneumococcus so far". */
@@ -50,13 +53,13 @@ function noneAgainst(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const { vaccines = [] } = each.chart ?? {};
   const told = sentences.find((sentence) => {
-    if (sentence.question || sentence.told || !hasWord(tokens, /^against$/, sentence.first, sentence.end)) return false;
+    if (sentence.question || sentence.told) return false;
     const words = phrase(tokens, sentence.first, sentence.end);
     return (
       !ELSE.test(words) &&
       NONE_AGAINST.some(
-        ({ denied, charted }) =>
-          denied.test(words) && vaccines.some(({ names }) => names.some((name) => charted.test(name))),
+        ({ denied, unrecorded, charted }) =>
+          (denied.test(words) || unrecorded.test(words)) && vaccines.some(({ names }) => names.some((name) => charted.test(name))),
       )
     );
   });
@@ -83,7 +86,7 @@ function overdue(each: Case): readonly Finding[] {
   const given = byFamily(each, each.chart?.vaccines ?? []).get('influenza') ?? [];
   const isOfSeason = given.some(({ on = '' }) => {
     const days = (each.asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
-    return days > 0 && days < 240;
+    return days >= 0 && days < 240;
   });
   if (!isOfSeason) return [];
   const { tokens } = each.reading;

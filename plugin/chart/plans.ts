@@ -1,0 +1,22 @@
+import type { CarePlan, Device, Goal } from '@medplum/fhirtypes';
+import { namesOf } from './concepts.ts';
+
+/** A device in use, by its type and the names it goes by. */
+export const deviceOf = ({ status, type, deviceName = [] }: Device): readonly string[] =>
+  status === undefined || status === 'active'
+    ? [...namesOf(type), ...deviceName.flatMap(({ name }) => name ?? [])]
+    : [];
+
+const OVER = /^(?:cancelled|entered-in-error|rejected|completed|revoked|stopped|unknown)$/;
+
+/** A goal in its words. */
+export const goalOf = ({ lifecycleStatus, description }: Goal): readonly string[] =>
+  OVER.test(lifecycleStatus ?? '') ? [] : namesOf(description).slice(0, 1);
+
+/** What a care plan has ahead, in its words. */
+export function planOf({ status, activity = [] }: CarePlan): readonly string[] {
+  if (OVER.test(status ?? '')) return [];
+  return activity.flatMap(({ detail }) =>
+    OVER.test(detail?.status ?? '') ? [] : [detail?.description ?? namesOf(detail?.code)[0] ?? []].flat(),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import { kinIn } from '../../kin.ts';
+import { contradicted } from './age-and-sex.ts';
+import { ownSentences } from './own-sentences.ts';
+
+const DECADES: Readonly<Record<string, number>> = {
+  teens: 13,
+  twenties: 20,
+  thirties: 30,
+  forties: 40,
+  fifties: 50,
+  sixties: 60,
+  seventies: 70,
+  eighties: 80,
+  '20s': 20,
+  '30s': 30,
+  '40s': 40,
+  '50s': 50,
+  '60s': 60,
+  '70s': 70,
+  '80s': 80,
+};
+const IN_DECADE =
+  /\b(?:in|into|of) (?:his|her|your|their|the) (?:(early|mid|middle|late) ?-? ?)?(teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|[2-8]0 ?s)\b/;
+
+/** Words for whom one age has: the years within which somebody is called so. */
+const STAGES: readonly (readonly [pattern: RegExp, from: number, to: number])[] = [
+  [/\b(?:this|a|an|the|our) (?:\w{3,12} )?(?:newborn|neonate)\b/, 0, 0.25],
+  [/\b(?:this|a|an|the|our) (?:\w{3,12} )?infant\b/, 0, 2],
+  [/\b(?:this|a|the|our) (?:\w{3,12} )?toddler\b/, 0.9, 4],
+  [/\b(?:this|a|the|our) (?:\w{3,12} )?preschooler\b/, 2, 6.9],
+  [/\b(?:this|a|the|our) (?:\w{3,12} )?(?:teenager|adolescent|teen)\b/, 10, 21],
+  [/\b(?:this|a|the|our) (?:\w{3,12} )?(?:octogenarian)\b/, 79, 91],
+  [/\b(?:this|a|the|our) (?:\w{3,12} )?(?:septuagenarian)\b/, 69, 81],
+  [/\b(?:this|a|the|our) young (?:woman|man|adult|lady|patient)\b/, 15, 48],
+  [/\b(?:this|an|the|our) (?:elderly|older) (?:woman|man|lady|gentleman|patient|person)\b/, 56, 130],
+  [/\b(?:this|a|the|our) middle ?- ?aged (?:woman|man|lady|gentleman|patient)\b/, 36, 68],
+];
+const ELSE =
+  /\b(?:if|was|were|when|since|until|had|developed|began|started|diagnosed|onset|died|caring|carer|patients who|people|women|men|anyone|should|for (?:an?|the) (?:infant|toddler|newborn|teenager)|nursing|breast|baby|her infant|pregnan\w{2,3}|mother|father|of an? (?:infant|toddler|newborn|teenager)|with an? (?:infant|toddler|newborn|teenager))\b/;
+
+/** "In her thirties" of who is in her fifties, "this toddler" of a teenager. */
+export function checkChartDecades(each: Case): readonly Finding[] {
+  const { ageYears, ageTodayYears = ageYears } = each.chart ?? {};
+  if (ageYears === undefined || ageTodayYears === undefined) return [];
+  return ownSentences(each.reading)
+    .flatMap(({ sentence, said }): readonly Finding[] => {
+      const decade = IN_DECADE.exec(said);
+      const within = decade ? spanOf(decade) : STAGES.find(([pattern]) => pattern.test(said))?.slice(1);
+      if (!within || ELSE.test(said) || kinIn(each.reading.tokens, sentence).length > 0) return [];
+      const [from, to] = within as readonly [number, number];
+      const slack = decade ? 1.5 : 0.5;
+      if (ageTodayYears >= from - slack && ageYears <= to + slack) return [];
+      const message = 'the chart gives another age than the text';
+      return [contradicted(each, sentence, 'chart_age_differs', message, 0.8)];
+    })
+    .slice(0, 1);
+}
+
+function spanOf([, part, word]: RegExpExecArray): readonly [number, number] {
+  const from = DECADES[word!.replace(' ', '')]!;
+  if (word === 'teens') return [from, 20];
+  return part === undefined
+    ? [from, from + 10]
+    : part === 'early'
+      ? [from, from + 4.5]
+      : part === 'late'
+        ? [from + 5.5, from + 10]
+        : [from + 3, from + 7.5];
+}

@@ -3,6 +3,7 @@ import { checkChart } from './age-and-sex.ts';
 import { checkChartAllergies } from './allergies.ts';
 import { checkChartBodySize } from './body-size.ts';
 import { checkChartBroadDenials } from './broad-denials.ts';
+import { checkChartCalledCurrent } from './called-current.ts';
 import { checkChartClaims } from './claims.ts';
 import { checkChartCounts } from './counts.ts';
 import { checkChartDecades } from './decades.ts';
@@ -10,9 +11,12 @@ import { checkChartDenials } from './denials.ts';
 import { checkChartDevices } from './devices.ts';
 import { checkChartDoseWays } from './dose-changes.ts';
 import { checkChartDoses } from './doses.ts';
+import { checkChartDueDates } from './due-dates.ts';
 import { checkChartEvents } from './events.ts';
 import { checkChartFamily } from './family.ts';
 import { checkChartFamilyWell } from './family-well.ts';
+import { checkChartGoals } from './goals.ts';
+import { checkChartGrades } from './grades.ts';
 import { checkChartInteractions } from './interaction.ts';
 import { checkChartJoints } from './joints.ts';
 import { checkChartKinds } from './kinds.ts';
@@ -29,6 +33,7 @@ import { checkChartOrgans } from './organs.ts';
 import { checkChartPregnancyWeeks } from './pregnancy-weeks.ts';
 import { checkChartProcedureKinds } from './procedure-kinds.ts';
 import { checkChartPronouns } from './pronouns.ts';
+import { checkChartPuffs } from './puffs.ts';
 import { checkChartReactions } from './reactions.ts';
 import { checkChartRelativeCancers } from './relative-cancers.ts';
 import { checkChartRelatives } from './relatives.ts';
@@ -55,6 +60,7 @@ export const CHART: readonly Check[] = [
   checkChartDecades,
   checkChartDoses,
   checkChartDoseWays,
+  checkChartPuffs,
   checkChartInteractions,
   checkChartAllergies,
   checkChartClaims,
@@ -88,14 +94,18 @@ export const CHART: readonly Check[] = [
   checkChartEvents,
   checkChartKinds,
   checkChartStages,
+  checkChartGrades,
+  checkChartGoals,
   checkChartResolved,
   checkChartPregnancyWeeks,
+  checkChartDueDates,
   checkChartPronouns,
   checkChartTargets,
   checkChartUnvaccinated,
   checkChartSaid,
   checkChartStates,
   checkChartStatus,
+  checkChartCalledCurrent,
   checkChartOnsets,
   checkChartReactions,
   checkChartOnlyAllergy,

@@ -79,7 +79,11 @@ function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, f
 
 /** "1.2 mg now and 0.6 mg an hour later". */
 const isOnce = (tokens: readonly Token[], end: number): boolean =>
-  hasWord(tokens, /^(?:now|once|stat|x1|tonight|later)$/, end, end + 3) &&
+  wordsIn(tokens, /^(?:now|once|stat|x1|tonight|later)$/, end, end + 3).some(
+    (at) =>
+      // "5 mg PO once daily".
+      tokens[at]!.text !== 'once' || !/^(?:daily|a|per|every|each|nightly|weekly|in)$/.test(tokens[at + 1]?.text ?? ''),
+  ) &&
   tokens[end]?.text !== 'once' &&
   !/^(?:daily|a|every|each|nightly)$/.test(tokens[end + 1]?.text ?? '');
 

@@ -97,7 +97,7 @@ const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string)
   /\bthis (?:season|year|autumn|fall|winter)\b/.test(words) &&
   given.some(({ on = '' }) => {
     const days = (asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
-    return days >= 0 && days < 240;
+    return days < 240;
   });
 
 const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|2nd|3rd|doses)$/.test(word);

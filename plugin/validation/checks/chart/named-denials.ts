@@ -35,10 +35,15 @@ const ELSE = /\b(?:if|whether|unless|until|flares?|symptoms?|screen\w{0,3}|today
 const DENIED =
   /(?:\b(?:does not|do not|did not) have|(?:doesn|don|didn) ?'t have|\b(?:has|have|had|with) no|\bno(?: known| prior| past| previous| personal)?(?: history of| diagnosis of)?|\b(?:denies|denied|without)(?: any)?(?: history of| having)?|\bnegative for|\bnever (?:had|been diagnosed with)|\b(?:is|was) not (?:known to have|diagnosed with))(?: (?:an?|any|known|the|a history of|a diagnosis of)){0,2}$/;
 /** "No celiac flare" denies the flare. */
-const WHOLE = /^(?:'?s)?(?: disease| syndrome| disorder)?(?: ?[.,;:)]|$| (?:or|nor|and|on record|documented|recorded|in (?:her|his|your|the) (?:history|chart|record))\b)/;
+const WHOLE =
+  /^(?:'?s)?(?: disease| syndrome| disorder)?(?: ?[.,;:)]|$| (?:or|nor|and|on record|documented|recorded|in (?:her|his|your|the) (?:history|chart|record))\b)/;
 
 /** British spelling as the American one. */
-const plainly = (words: string): string => ` ${words.toLowerCase().replace(/[ao]e/g, 'e').replace(/'s\b/g, '')}`;
+const plainly = (words: string): string =>
+  ` ${words
+    .toLowerCase()
+    .replace(/(?<!\bd)[ao]e/g, 'e')
+    .replace(/'s\b/g, '')}`;
 
 /** What charts write before and behind the name of a disease. */
 const AROUND =

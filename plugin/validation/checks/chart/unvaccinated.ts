@@ -29,7 +29,7 @@ function unvaccinated(each: Case): readonly Finding[] {
 
 /** Diseases by which a text names vaccines, and those of the chart. */
 const AGAINST: readonly (readonly [said: string, charted: RegExp])[] = [
-  ['(?:pneumococc(?:us|i)|pneumococcal \\w{3,9}|pneumonia)', /pneumococc|\bpcv|ppsv|prevnar/i],
+  ['(?:pneumococc(?:us|i)|pneumococcal(?: \\w{3,9})?|pneumonia)', /pneumococc|\bpcv|ppsv|prevnar/i],
   ['(?:shingles|herpes zoster|zoster)', /zoster|shingrix|shingles/i],
   ['tetanus', /tetanus|\btd\b|tdap|dtap/i],
   ['hepatitis b', /hepatitis b|hep b/i],
@@ -59,7 +59,8 @@ function noneAgainst(each: Case): readonly Finding[] {
       !ELSE.test(words) &&
       NONE_AGAINST.some(
         ({ denied, unrecorded, charted }) =>
-          (denied.test(words) || unrecorded.test(words)) && vaccines.some(({ names }) => names.some((name) => charted.test(name))),
+          (denied.test(words) || unrecorded.test(words)) &&
+          vaccines.some(({ names }) => names.some((name) => charted.test(name))),
       )
     );
   });
@@ -86,7 +87,7 @@ function overdue(each: Case): readonly Finding[] {
   const given = byFamily(each, each.chart?.vaccines ?? []).get('influenza') ?? [];
   const isOfSeason = given.some(({ on = '' }) => {
     const days = (each.asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
-    return days >= 0 && days < 240;
+    return days < 240;
   });
   if (!isOfSeason) return [];
   const { tokens } = each.reading;

@@ -34,17 +34,25 @@ export const isBracketedTotal = (
   tokens[end]?.text === ')' &&
   hasWord(tokens, /^(?:q\d{1,2}h?|bid|tid|qid|hours?|daily|times)$/, Math.max(first, at - 5), at - 1);
 
-/** "150 mg every 8 hours; 450 mg a day": a whole number of the dose before it. */
+/** What leads to the sum of a day: "comes to 4 g", "adds up to 400 micrograms", "is 16 puffs". */
+const COMES_TO = /(?:^| )(?:[,;(=]|is|are|makes?|gives?|equals|comes to|adds? up to|amounts to|totals)$/;
+const A_DAY = /^(?:of [a-z-]{4,20} )?(?:(?:a|per|each|every|\/) day|daily)\b/;
+
+/** "150 mg every 8 hours; 450 mg a day", "one 500 mg tablet four times a day comes to 2 g daily": a whole number of the dose before it. */
 export function isDayOfDoses(
   tokens: readonly Token[],
   { at, unitEnd, value, unit, before }: Omit<Placed, 'first'>,
 ): boolean {
-  const isADay = /^(?:a|per|each|every|\/)$/.test(tokens[unitEnd]?.text ?? '') && tokens[unitEnd + 1]?.text === 'day';
+  const isADay = A_DAY.test(phrase(tokens, unitEnd, unitEnd + 4));
   const isTimes = (times: number): boolean => times > 1 && times <= 8 && times % 1 < 1e-6;
   return (
     isADay &&
-    /^[,;(=]$/.test(tokens[at - 1]?.text ?? '') &&
-    before.some((dose) => !dose.course && dose.unit.replace('/dose', '') === unit && isTimes(value / dose.high))
+    COMES_TO.test(phrase(tokens, Math.max(0, at - 3), at)) &&
+    before.some((dose) => {
+      const one = dose.unit.replace('/dose', '');
+      const scale = one === unit ? 1 : one === 'mg' && unit === 'g' ? 1000 : Number.NaN;
+      return !dose.course && isTimes((value * scale) / dose.high);
+    })
   );
 }
 

@@ -61,10 +61,13 @@ function ofSize(tokens: readonly Token[], all: readonly Quantity[], strength: Qu
   );
   if (!isSet || between.some(({ text, kind }) => kind === 'number' || OTHER_DOSE.test(text))) return [];
   const size = convertDose(strength.low, strength.unit, amount.unit);
-  if (size === undefined || TIMES.some((times) => isNear(size * count.value * times, amount.low))) return [];
+  // "Each morning", "weekly": at one time.
+  const times = between.some(({ text }) => AT_ONE_TIME.test(text)) ? [1] : TIMES;
+  if (size === undefined || times.some((one) => isNear(size * count.value * one, amount.low))) return [];
   const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
   return [findingOf(tokens, amount.first, strength.end, message)];
 }
+const AT_ONE_TIME = /^(?:morning|mornings|night|nightly|bedtime|weekly|once|mane|nocte|evening)$/;
 /** "Only the 2 mg tablets in stock … your dose stays at 6 mg, so please take three of them". */
 function ofThem(
   tokens: readonly Token[],

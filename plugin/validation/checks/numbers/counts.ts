@@ -36,14 +36,15 @@ const dated = (text: Searched): readonly Sum[] =>
     what: 'how many days are named',
   }));
 
-/** `three children: two sons and one daughter`. */
+/** `three children: two sons and one daughter`, `one of six siblings: two brothers and three sisters`. */
 const KIN = new RegExp(
-  `\\b(?<all>${COUNT}) (?:children|kids|siblings|grandchildren|pregnancies|deliveries)(?::| ?\\(|,| -) ?(?<one>one|${COUNT}) [a-z]{3,14}(?:,? (?:aged?|ages) [^.;:\\n]{1,20}?,?| \\([^()\\n]{1,30}\\),?)? and (?<other>one|${COUNT}) [a-z]{3,14}`,
+  `\\b(?<self>one of )?(?<all>${COUNT}) (?:children|kids|siblings|grandchildren|pregnancies|deliveries)(?::| ?\\(|,| -) ?(?<one>one|${COUNT}) [a-z]{3,14}(?:,? (?:aged?|ages) [^.;:\\n]{1,20}?,?| \\([^()\\n]{1,30}\\),?)? and (?<other>one|${COUNT}) [a-z]{3,14}`,
   'gi',
 );
 const kin = (text: Searched): readonly Sum[] =>
-  matchesOf(text, KIN, ({ all, one, other }) => ({
-    expected: countOf(one) + countOf(other),
+  matchesOf(text, KIN, ({ self, all, one, other }) => ({
+    expected:
+      countOf(one) + countOf(other) + (self !== undefined && countOf(one) + countOf(other) < countOf(all) ? 1 : 0),
     stated: countOf(all),
     tolerance: 0,
     what: 'how many are named',

@@ -13,12 +13,15 @@ import { sumsOfClocks } from './sums-of-clocks.ts';
 import { sumsOfCourses } from './sums-of-courses.ts';
 import { sumsOfDifferences } from './sums-of-differences.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
+import { sumsOfDosing } from './sums-of-dosing.ts';
 import { sumsOfFluids } from './sums-of-fluids.ts';
 import { sumsOfLists } from './sums-of-lists.ts';
+import { sumsOfLives } from './sums-of-lives.ts';
 import { sumsOfMeans } from './sums-of-means.ts';
 import { sumsOfParts } from './sums-of-parts.ts';
 import { sumsOfPortions } from './sums-of-portions.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
+import { sumsOfShares } from './sums-of-shares.ts';
 import { sumsOfSpans } from './sums-of-spans.ts';
 import { sumsOfYears } from './sums-of-years.ts';
 
@@ -41,6 +44,9 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...sumsOfPortions(searched),
     ...sumsOfClocks(searched),
     ...sumsOfYears(searched),
+    ...sumsOfDosing(searched),
+    ...sumsOfLives(searched),
+    ...sumsOfShares(searched),
     ...countsOf(searched),
     ...packYears(searched),
     ...packYearsOfCigarettes(searched),
@@ -75,16 +81,19 @@ const packYears = (text: Searched): readonly Sum[] =>
     },
   );
 
-/** `Smoked 20 a day for 40 years, 40 pack-years`: twenty to the pack. */
+/** `Smoked 20 a day for 40 years, 40 pack-years`, `twenty cigarettes a day`: twenty to the pack. */
 const packYearsOfCigarettes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<number>\d{1,2})(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs|y)\b(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
+    /\b(?<number>\d{1,2}|five|ten|fifteen|twenty|thirty|forty)(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}|five|ten|fifteen|twenty|thirty|forty|fifty) (?:years|yrs|y)\b(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
     ({ number, years, stated }) => {
-      const expected = (amountOf(number) / 20) * amountOf(years);
+      const expected = (tensOf(number) / 20) * tensOf(years);
       return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
     },
   );
+
+const TENS: Readonly<Record<string, number>> = { thirty: 30, forty: 40, fifty: 50 };
+const tensOf = (said = ''): number => TENS[said.toLowerCase()] ?? countOf(said);
 
 /** `300 + 250 + 150 = 700`; in "1.5 x 14 + 8 = 29" the sum has a factor before it. */
 const additions = (text: Searched): readonly Sum[] =>

@@ -40,9 +40,9 @@ const WHEN =
 /** No day of a month: "25.1 kg today, 17 March, a loss of 3.3 kg". */
 const VALUE = `(?<!\\b${MONTH} )\\d{1,4}(?:\\.\\d{1,2})?(?![\\d/]|\\.\\d|,\\d| ?(?:st|nd|rd|th)\\b| (?:of )?${MONTH}\\b)`;
 const KIND = '(?:drop|fall|rise|gain|loss|increase|decrease|decline|reduction|improvement|change|difference)';
-/** "Hb 118 before theatre and 91 after, so a fall of 27 g/L", "128 on Monday and 135 on Thursday, a rise of 7". */
+/** "Hb 118 before theatre and 91 after, so a fall of 27 g/L"; no number stands before the two, as in "128, 131 and 135". */
 const TWO_VALUES = new RegExp(
-  `\\b(?<![\\d/.,-])(?<first>${VALUE})(?:,? ${WHEN}){1,6}[,;]? (?<second>${VALUE})(?:[ ,]{1,2}${WHEN}){0,4}[,;:(]{1,2} ?(?:so |which is |that is |now |i\\.e\\. ){0,2}(?:an? )?(?:${KIND} of (?:about )?(?<stated>${VALUE})|down (?:by )?(?<down>${VALUE})|(?<less>${VALUE})(?: ?[a-zA-Z/]{1,8})? (?:lower|higher|less|more))(?<share> ?%| per ?cent)?(?! ?(?:days|weeks|months|years|-))`,
+  `\\b(?<!\\d[^.;\\n]{0,24})(?<first>${VALUE})(?:,? ${WHEN}){1,6}[,;]? (?<second>${VALUE})(?:[ ,]{1,2}${WHEN}){0,4}[,;:(]{1,2} ?(?:so |which is |that is |now |i\\.e\\. ){0,2}(?:an? )?(?:${KIND} of (?:about )?(?<stated>${VALUE})|down (?:by )?(?<down>${VALUE})|(?<less>${VALUE})(?: ?[a-zA-Z/]{1,8})? (?:lower|higher|less|more))(?<share> ?%| per ?cent)?(?! ?(?:days|weeks|months|years|-))`,
   'gi',
 );
 function changeOf({ first, second, stated, down, less, share }: Groups): Read | undefined {

@@ -69,6 +69,11 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Cardioselective beta-blockers are a good choice in mild asthma.',
   ],
   [
+    'contraindicated_condition',
+    'There is a family history of malignant hyperthermia: sevoflurane used.',
+    'There is a family history of malignant hyperthermia: propofol used.',
+  ],
+  [
     'rechallenge',
     'Anaphylaxis to ibuprofen: headache treated with Nurofen.',
     'Anaphylaxis to ibuprofen: headache treated with Calpol.',

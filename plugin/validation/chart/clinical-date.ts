@@ -15,6 +15,9 @@ const WRITTEN_WITHIN_DAYS = 120;
  */
 export function clinicalDateOf(tokens: readonly Token[], chart: ChartFacts | undefined, today: Date): Date {
   const newest = Date.parse(chart?.recordedTo ?? '');
+  // Who was not born yet: the clock of the server is behind the chart.
+  if (chart?.birthDate !== undefined && Date.parse(chart.birthDate) > today.getTime() && newest > today.getTime())
+    return new Date(newest);
   if (Number.isNaN(newest) || today.getTime() - newest < KEPT_DAYS * DAY_MS) return today;
   const soon = daysIn(tokens, today)
     .filter(({ isDated }) => isDated)

@@ -50,6 +50,7 @@ import { checkChartStatus } from './status.ts';
 import { checkChartTargets } from './targets.ts';
 import { checkChartTolerated } from './tolerated.ts';
 import { checkChartTrends } from './trends.ts';
+import { checkChartUnsafeAdvice } from './unsafe-advice.ts';
 import { checkChartUnvaccinated } from './unvaccinated.ts';
 import { checkChartVaccineStatus } from './vaccine-status.ts';
 import { checkChartValues } from './values.ts';
@@ -62,6 +63,7 @@ export const CHART: readonly Check[] = [
   checkChartDoseWays,
   checkChartPuffs,
   checkChartInteractions,
+  checkChartUnsafeAdvice,
   checkChartAllergies,
   checkChartClaims,
   checkChartSides,

@@ -26,16 +26,16 @@ const IN_DECADE =
 
 /** Words for whom one age has: the years within which somebody is called so. */
 const STAGES: readonly (readonly [pattern: RegExp, from: number, to: number])[] = [
-  [/\b(?:this|a|an|the|our) (?:\w{3,12} )?(?:newborn|neonate)\b/, 0, 0.25],
-  [/\b(?:this|a|an|the|our) (?:\w{3,12} )?infant\b/, 0, 2],
-  [/\b(?:this|a|the|our) (?:\w{3,12} )?toddler\b/, 0.9, 4],
-  [/\b(?:this|a|the|our) (?:\w{3,12} )?preschooler\b/, 2, 6.9],
-  [/\b(?:this|a|the|our) (?:\w{3,12} )?(?:teenager|adolescent|teen)\b/, 10, 21],
-  [/\b(?:this|a|the|our) (?:\w{3,12} )?(?:octogenarian)\b/, 79, 91],
-  [/\b(?:this|a|the|our) (?:\w{3,12} )?(?:septuagenarian)\b/, 69, 81],
-  [/\b(?:this|a|the|our) young (?:woman|man|adult|lady|patient)\b/, 15, 48],
-  [/\b(?:this|an|the|our) (?:elderly|older) (?:woman|man|lady|gentleman|patient|person)\b/, 56, 130],
-  [/\b(?:this|a|the|our) middle ?- ?aged (?:woman|man|lady|gentleman|patient)\b/, 36, 68],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:\w{3,12} )?(?:newborn|neonate)\b/, 0, 0.25],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:\w{3,12} )?infant\b/, 0, 2],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:\w{3,12} )?toddler\b/, 0.9, 4],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:\w{3,12} )?preschooler\b/, 2, 6.9],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:\w{3,12} )?(?:teenager|adolescent|teen)\b/, 10, 21],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:\w{3,12} )?(?:octogenarian)\b/, 79, 91],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:\w{3,12} )?(?:septuagenarian)\b/, 69, 81],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) young (?:woman|man|adult|lady|patient)\b/, 15, 48],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) (?:elderly|older) (?:woman|man|lady|gentleman|patient|person)\b/, 56, 130],
+  [/(?:\b(?:this|our|is an?)|^an?|, an?) middle ?- ?aged (?:woman|man|lady|gentleman|patient)\b/, 36, 68],
 ];
 const ELSE =
   /\b(?:if|was|were|when|since|until|had|developed|began|started|diagnosed|onset|died|caring|carer|patients who|people|women|men|anyone|should|for (?:an?|the) (?:infant|toddler|newborn|teenager)|nursing|breast|baby|her infant|pregnan\w{2,3}|mother|father|of an? (?:infant|toddler|newborn|teenager)|with an? (?:infant|toddler|newborn|teenager))\b/;

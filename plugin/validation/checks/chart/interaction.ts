@@ -4,6 +4,7 @@ import { clauseAround } from '../../clauses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { isOrder, isSameDrug } from '../../pairs/pair.ts';
+import { isProposed } from '../../proposed.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
@@ -28,7 +29,7 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
   for (const mention of each.reading.mentions) {
     const isGiven =
       (mention.kind === 'drug' || mention.kind === 'class') &&
-      (mention.assertion === 'active' || isOffered(each, mention));
+      (mention.assertion === 'active' || isOffered(each, mention) || isProposed(each.reading.tokens, mention));
     if (isCompared(each, mention)) continue;
     if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
       given.set(mention.id, mention);
@@ -116,7 +117,8 @@ function judge(each: Case, drug: ReadMention, charted: string, reference: string
   if (!isForbidden && !isBegun(each, drug) && (isManaged || isOfPast(each, drug))) return [];
   // "Warfarin had been 3 mg before the switch" of what the chart has as stopped.
   if (isOverIn(each, drug) && isOfPast(each, drug) && !isBegun(each, drug)) return [];
-  const isHard = !isManaged && (isForbidden || isBegun(each, drug) || isOrder(each, drug));
+  const isHard =
+    !isManaged && (isForbidden || isBegun(each, drug) || isOrder(each, drug) || isProposed(each.reading.tokens, drug));
   return [
     {
       ...spanOf(each.reading.tokens, drug.first, drug.end),

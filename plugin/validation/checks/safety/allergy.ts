@@ -7,6 +7,7 @@ import { byTheText, evidenceOf } from '../../facts.ts';
 import type { Evidence, Finding } from '../../finding.ts';
 import { isOfPastReaction, isOrdered } from '../../ordered.ts';
 import { isRoster } from '../../patient.ts';
+import { isProposed } from '../../proposed.ts';
 import { isOfRelative, isTolerated } from '../../reading/assertion/allergens.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, isAnywhere, phrase } from '../../reading/words.ts';
@@ -31,9 +32,16 @@ export function checkAllergies(each: Case): readonly Finding[] {
   for (const mention of each.reading.mentions) {
     const isMeant = mention.assertion === 'active' || (charted.includes(mention.id) && isPlainlyOrdered(each, mention));
     const isNew = isGiven(mention) && isMeant && !given.has(mention.id);
-    const isTaken = mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention);
+    const isTaken =
+      mention.kind === 'vaccine' ||
+      isOrdered(each.reading, each.doses, mention) ||
+      isProposed(each.reading.tokens, mention);
     // The chart's own allergen is spoken of more often than given.
-    if (isNew && charted.includes(mention.id) && (isOnlySpokenOf(each, mention) || !isPlainlyGiven(each, mention)))
+    if (
+      isNew &&
+      charted.includes(mention.id) &&
+      (isOnlySpokenOf(each, mention) || !(isPlainlyGiven(each, mention) || isProposed(each.reading.tokens, mention)))
+    )
       continue;
     if (isNew && (isOnlyPossible(each, mention) || isOfPastReaction(each.reading.tokens, mention))) continue;
     if (isNew && !ended.has(mention.id) && isTaken && (!crowded || isDosed(each, mention)))

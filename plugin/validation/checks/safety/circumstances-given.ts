@@ -1,5 +1,6 @@
 import type { Case } from '../../check.ts';
 import { isBlamed, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../../ordered.ts';
+import { isProposed } from '../../proposed.ts';
 import { isLeftOpen } from '../../reading/assertion/fates.ts';
 import { saidBehind } from '../../reading/assertion/said.ts';
 import type { ReadMention } from '../../reading/document.ts';
@@ -67,6 +68,7 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
   const after = tokens.slice(drug.end, Math.min(drug.sentence.end, drug.end + 9));
   const isSwitchedTo =
     drug.assertion === 'stopped' && after.some(({ text }) => /^(?:started|begun|commenced)$/.test(text));
+  if (isProposed(tokens, drug) && !crowded && !ended.has(drug.id)) return true;
   if (drug.assertion !== 'active' && !isWhenNeeded && !isOfParent && !isOfNursing && !isSwitchedTo) return false;
   if (crowded && !doses.some((one) => one.drug.id === drug.id && one.amount)) return false;
   if (ended.has(drug.id) && !isSwitchedTo) return false;

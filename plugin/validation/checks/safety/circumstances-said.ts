@@ -91,11 +91,16 @@ export function saidIn(each: Case): (words: string, anyhow?: boolean) => boolean
         }
         return false;
       });
+      found ||= !anyhow && isNamedInChart(each, words);
       known.set(key, found);
     }
     return found;
   };
 }
+
+/** "Recurrent falls" among the active conditions of the chart. */
+const isNamedInChart = ({ chart }: Case, words: string): boolean =>
+  words.length > 3 && (chart?.conditions ?? []).some((name) => ` ${name.toLowerCase()} `.includes(` ${words}`));
 
 /** How a condition is spoken of that the patient does not have. */
 const IS_NOT_HERS = /^(?:negated|other-person)$/;

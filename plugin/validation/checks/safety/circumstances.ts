@@ -5,6 +5,7 @@ import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { isLocal } from '../../ordered.ts';
 import { isRoster } from '../../patient.ts';
+import { isProposed } from '../../proposed.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
@@ -18,7 +19,9 @@ import { saidIn } from './circumstances-said.ts';
  */
 export function checkCircumstances(each: Case): readonly Finding[] {
   if (isRoster(each.reading)) return [];
-  const who = whoOf(each.searched, each.patient);
+  const told = whoOf(each.searched, each.patient);
+  const isNursing = (each.chart?.conditions ?? []).some((name) => /breast-?\s?feeding|lactating|lactation/i.test(name));
+  const who = isNursing ? { ...told, breastfeeding: true } : told;
   const said = saidIn(each);
   const seen = new Set<string>();
   const context = { who, crowded: isCrowded(each), ended: endedIn(each) };
@@ -144,6 +147,7 @@ const isKeptUp = (tokens: readonly Token[], { first, sentence }: ReadMention): b
 const isNew = ({ doses, reading: { tokens } }: Case, drug: ReadMention): boolean =>
   isBegun(tokens, drug) ||
   isOffered(tokens, drug) ||
+  isProposed(tokens, drug) ||
   (doses.some((one) => one.drug.id === drug.id && one.amount !== undefined) &&
     !hasWord(
       tokens,

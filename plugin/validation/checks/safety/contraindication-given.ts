@@ -1,6 +1,7 @@
 import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
 import { isBlamed, isLocal, isOfPast, isOrdered, isPutOff } from '../../ordered.ts';
+import { isProposed } from '../../proposed.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { type Token, text } from '../../reading/tokens.ts';
@@ -13,7 +14,10 @@ export function givenDrugs(each: Case): readonly ReadMention[] {
   const isDosed = ({ id }: ReadMention) => doses.some(({ drug, amount }) => drug.id === id && amount !== undefined);
   const crowded = isCrowded(each);
   return meantDrugs(each).filter(
-    (drug) => (isOrdered(reading, doses, drug) && (!crowded || isDosed(drug))) || isDeclaredSafe(tokens, drug),
+    (drug) =>
+      (isOrdered(reading, doses, drug) && (!crowded || isDosed(drug))) ||
+      isDeclaredSafe(tokens, drug) ||
+      (!crowded && isProposed(tokens, drug)),
   );
 }
 
@@ -26,7 +30,10 @@ function meantDrugs(each: Case): readonly ReadMention[] {
   for (const mention of mentions) {
     const { id, kind, assertion } = mention;
     if ((kind !== 'drug' && kind !== 'class') || warned.has(id) || isOnlyTold(each, mention)) continue;
-    if (assertion === 'active' || (assertion === 'hypothetical' && isDeclaredSafe(tokens, mention))) {
+    const isMeant =
+      assertion === 'active' ||
+      (assertion === 'hypothetical' && (isDeclaredSafe(tokens, mention) || isProposed(tokens, mention)));
+    if (isMeant) {
       if (!drugs.has(id)) drugs.set(id, mention);
     } else if (isEnded(tokens, mention)) {
       drugs.delete(id);

@@ -3,6 +3,7 @@ import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { isTarget, type Measurement } from '../../measured/measured.ts';
 import { inTables } from '../../measured/worst-values.ts';
+import { isProposed } from '../../proposed.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
@@ -41,7 +42,9 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   if (row.context === 'potassium' && value.low <= MOST_TO_KEEP && isKept(each, drug)) return undefined;
   if (row.context === 'potassium' && value.low <= MOST_BESIDE_INSULIN && isBesideInsulin(each, drug)) return undefined;
   const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.low : one.high));
-  const isGiven = row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets);
+  const isGiven =
+    (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets)) ||
+    isProposed(each.reading.tokens, drug);
   return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../../pairs/told.ts';
 import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isWithinLimit } from '../../pairs/usage.ts';
 import { isRoster } from '../../patient.ts';
+import { isProposed } from '../../proposed.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';
 import { isDenied } from '../../reading/assertion/denials.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
@@ -260,7 +261,11 @@ interface Known {
 function findingOf(pair: Pair, isManagedPair: boolean): Finding {
   const { each, row, first, last, forbidden, together } = pair;
   const managed = isManagedPair && !isDoubled(each, first, last, row);
-  const starts = isStarted(pair) || isStatedAlone(pair);
+  const starts =
+    isStarted(pair) ||
+    isStatedAlone(pair) ||
+    isProposed(each.reading.tokens, last) ||
+    isProposed(each.reading.tokens, first);
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(each.reading.tokens, first.first, together ? last.end : first.end),

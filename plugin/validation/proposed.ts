@@ -1,0 +1,56 @@
+import type { ReadMention } from './reading/document.ts';
+import type { Token } from './reading/tokens.ts';
+import { phrase } from './reading/words.ts';
+
+const BESIDE = '(?:[\\p{L}\\d.,/%+-]{1,16} )';
+/** "Would be my choice", "is suitable", "may be used", "could help", behind a drug and its dose. */
+const BEHIND = new RegExp(
+  `^${BESIDE}{0,8}?(?:(?:would be|is|are|seems|remains|will be|may be|might be|could be)(?: (?:my|our|the|an?|her|his|your))?(?: (?:good|best|first|next|sensible|reasonable|preferred|suitable|safe|obvious|better|fine|appropriate|usual|right)){0,2} (?:choices?|options?|suggestion|recommendation|preference|pick|tablet|step|idea|medicine|drug|agent|alternative|treatment|answer)\\b|(?:is|are|would be|will be|seems|remains) (?:quite |perfectly |also |very )?(?:fine|suitable|reasonable|appropriate|sensible|ok|okay|safe|recommended|advised|preferred|best|indicated|acceptable|enough|a good)\\b|(?:may|can|could|should|will|would) (?:also |now |safely |then )?(?:be (?:used|started|given|added|taken|tried|continued|prescribed|offered|considered|increased|raised)|help|suit)\\b)`,
+  'u',
+);
+/** "Warfarin tonight: take as usual", "methotrexate: continue weekly". */
+const TOLD_TO =
+  /^(?:[\p{L}\d.,/%+-]{1,16} ){0,6}?: (?:please )?(?:give|take|continue|carry on|keep|increase|raise|double|proceed|go ahead|unchanged|resume|no change|restart|start)\b(?! (?:holding|withholding|to (?:hold|withhold|avoid)))/u;
+const DEGREE =
+  '(?:an?|the|her|his|your|some|oral|iv|intravenous|low|-|dose|daily|nightly|high|short|course|of|regular|topical|combined|single|more|extra|either|just|with|intravenous|tablets|teaspoon|spoonful|bedtime|teaspoons|dose|doses|units?|\\d{1,3}|half|one|two|mg|puffs?)';
+const VERBS =
+  '(?:start|give|begin|add|try|use|take|prescribe|order|arrange|choose|offer|propose|suggest|recommend|advise|favou?r|prefer|combine (?:\\S{3,24} ){1,2}(?:with|and)|combine|continue|keep|carry on with|go on with|stay on|rely on|resume|increase|raise|double|treat (?:\\S{1,14} ){0,3}with|treated with|managed with|handled with|helped by|cover(?:ed)? with|switch (?:her |him |you )?to|request)';
+/** "I propose", "we would suggest", "please order", "treat insomnia with", "best handled with". */
+const BEFORE = new RegExp(
+  `(?:\\b(?:i|we)(?: (?:would|will|shall|could|can|therefore|now|also)|'d|'ll)* ${VERBS}|\\bplease ${VERBS}|(?:^|[.:;,] |\\b(?:and|then|best|will|should|may|can|you|to) )${VERBS}|\\b(?:my|our) (?:choice|suggestion|recommendation|preference|advice|plan) (?:is|would be|:))(?: ${DEGREE}){0,5}$`,
+);
+
+/** "Cystitis: trimethoprim for three days": what the sentence opens with, to what the colon answers. */
+const HEADED = new RegExp(
+  `^(?:[^:;]{1,14}; )?([^:]{3,70}?) : (?:${DEGREE} ){0,3}(?:[\\p{L}/-]{3,30} (?:and|plus|or|\\+) )?$`,
+  'u',
+);
+/** "For the headache, aspirin": what it is for, and the drug. */
+const FOR = new RegExp(`^for (?:the |her |his |your |this |any )?[^:,;.]{3,40} , (?:${DEGREE} ){0,4}$`);
+const NO_HEAD =
+  /\b(?:allerg\w{1,5}|intoleran\w{2,4}|reactions?|pmhx?|history|hx|meds|medications?|medicines|home|avoid|causes?|caused|stopp?\w{0,3}|interact\w{0,5}|held|hold|previous\w{0,2}|contraindicat\w{1,5}|never|not|no|risks?|warning|side effects?|levels?|labs?|results?|if|trigger\w{0,3}|failed|tried|discontinued|past|sensitiv\w{1,6}|susceptib\w{1,6}|resistan\w{1,3}|culture|monitor|check|remember|note|question|why|example|such as|theatre|list|taking|takes|drug|exam|denies|unless|admitted|because|due|for whom)\b/;
+/** What follows such an order: a dose, a length, the end of the sentence. */
+const ORDER_END =
+  /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|units?|ml|iv|im|po|oral|orally|daily|nightly|weekly|once|twice|three|four|times|bid|tid|qid|a|day|at|bedtime|night|tablets?|capsules?|drops?|gel|cream|teaspoon|spoon|with|food|as|needed|prn|now|today|tonight|every|\d+|hours?|first|both|gloves|please) ){0,8}(?:[.,;]|$|for (?:\S{1,10} )?(?:days?|weeks?|week|pain|sleep|\S{3,20})|and |plus |then |in )/;
+
+/** What takes a proposal back, or makes it another's. */
+const ELSE =
+  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|than|rather|no|nor|stop\w{0,4}|hold|held|withh\w{2,6}|was|were|had|caused|causes|allerg\w{1,5}|contraindicat\w{1,5}|interact\w{0,5}|until|once|when|would have|could have|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|mother|father|but|before|without|only with|despite|although|reduc\w{1,4}|lower\w{0,3}|taper\w{0,3}|wean\w{0,3}|halve\w{0,1}|omit\w{0,4}|skip\w{0,4}|lest|caution|separate\w{0,1}|apart|switch\w{0,3} from|instead of|people|women|guidelines?|anyone|someone|generally|usually|in general)\b|n't\b/;
+
+/**
+ * Whether a sentence of plain words proposes a drug for the patient: "X would be my choice", "I propose X", "cystitis: X for three
+ * days", "X: continue". Nothing in the sentence takes it back or tells of another time.
+ */
+export function isProposed(tokens: readonly Token[], mention: ReadMention): boolean {
+  const { first, end, sentence, assertion } = mention;
+  if (sentence.question || sentence.told || !/^(?:active|hypothetical|adjusted)$/.test(assertion)) return false;
+  if (/^(?:family|allergies|past|stopped)$/.test(sentence.section)) return false;
+  const before = `${phrase(tokens, sentence.first, first)} `;
+  const behind = phrase(tokens, end, sentence.end);
+  if (ELSE.test(before) || ELSE.test(behind)) return false;
+  if (BEHIND.test(behind) || TOLD_TO.test(behind)) return true;
+  if (BEFORE.test(before.trimEnd())) return true;
+  const head = HEADED.exec(before)?.[1];
+  if (head === undefined) return FOR.test(before) && ORDER_END.test(behind);
+  return !NO_HEAD.test(head) && ORDER_END.test(behind);
+}

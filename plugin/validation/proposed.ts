@@ -25,6 +25,10 @@ const HEADED = new RegExp(
   `^(?:[^:;]{1,14}; )?([^:]{3,70}?) : (?:${DEGREE} ){0,3}(?:[\\p{L}/-]{3,30} (?:and|plus|or|\\+) )?$`,
   'u',
 );
+/** "Amoxicillin-clavulanate and wound check in 48 hours": an order that opens its sentence, and what is planned with it. */
+const OPENS = new RegExp(`^(?:${DEGREE} ?){0,3}$`);
+const AND_CHECKED =
+  /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|iv|im|po|daily|twice|once|a|day|for|days?|bid|tid|qid) ){0,8}(?:and|then|plus|with|,) (?:\S{2,14} ){0,2}(?:check|review|recheck|follow ?-? ?up|return|reassess\w{0,4}|safety ?-? ?net\w{0,4}|elevation|rest|fluids|rehydration|culture) /;
 /** "For the headache, aspirin": what it is for, and the drug. */
 const FOR = new RegExp(`^for (?:the |her |his |your |this |any )?[^:,;.]{3,40} , (?:${DEGREE} ){0,4}$`);
 const NO_HEAD =
@@ -50,6 +54,7 @@ export function isProposed(tokens: readonly Token[], mention: ReadMention): bool
   if (ELSE.test(before) || ELSE.test(behind)) return false;
   if (BEHIND.test(behind) || TOLD_TO.test(behind)) return true;
   if (BEFORE.test(before.trimEnd())) return true;
+  if (OPENS.test(before.trimEnd()) && AND_CHECKED.test(behind)) return true;
   const head = HEADED.exec(before)?.[1];
   if (head === undefined) return FOR.test(before) && ORDER_END.test(behind);
   return !NO_HEAD.test(head) && ORDER_END.test(behind);

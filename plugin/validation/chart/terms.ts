@@ -54,6 +54,8 @@ const MEASURED = new Set<Mention['kind']>(['lab', 'vital']);
 const BESIDE =
   /^(?:serum|plasma|blood|level|levels|count|total|whole|venous|arterial|capillary|fasting|random|automated|manual|poc|point|of|care|test|tests|by|assay|coagulation|in|or|result|estimated|calculated|measured|rate|lab|latest|cockcroft|gault|ckd|epi|mdrd|\d+|predicted|among|non|black|based|formula|auto|method|high|sensitivity|value|current|international|normalized|ratio|\(?inr\)?)$/;
 
+const EXAMINED = /\bqtc?\b|ejection fraction/i;
+
 /** The drug of our tables that a charted name contains: "metoprolol succinate 50 MG Oral Tablet". */
 const drugIn = (lexicon: Lexicon, name: string): string | undefined =>
   lexicon
@@ -137,6 +139,11 @@ function readTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms {
     taken: byDrug(lexicon, chart.medications),
     wasTaken: byDrug(lexicon, chart.pastMedications),
     pastAllergens: (chart.pastAllergies ?? []).flatMap((name) => idsIn(name, (kind) => SUBSTANCES.has(kind))),
-    labs: new Map(chart.labs.toReversed().flatMap((lab) => labsIn(lab.name, lexicon).map((id) => [id, lab] as const))),
+    // A QTc or an ejection fraction is mostly filed as an examination.
+    labs: new Map(
+      [...chart.labs, ...(chart.results ?? []).filter(({ name }) => EXAMINED.test(name))]
+        .toReversed()
+        .flatMap((lab) => labsIn(lab.name, lexicon).map((id) => [id, lab] as const)),
+    ),
   };
 }

@@ -43,7 +43,9 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
       const isJudged = told.some(
         (one) => one.sentence === drug.sentence || isManagedIn(each, one.sentence) || isOverIn(each, one),
       );
-      return told.length === 0
+      // "Cystitis in a warfarin patient: X for five days".
+      const isPlain = isProposed(each.reading.tokens, drug) && !isManagedIn(each, drug.sentence);
+      return told.length === 0 || (isPlain && told.every((one) => !isProposed(each.reading.tokens, one)))
         ? found
         : isJudged
           ? []

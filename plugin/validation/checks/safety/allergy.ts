@@ -62,7 +62,10 @@ export function checkAllergies(each: Case): readonly Finding[] {
         ...spanOf(each.reading.tokens, drug.first, drug.end),
         family: 'allergy' as const,
         category: hit.same ? 'allergy_same_drug' : 'allergy_cross_reaction',
-        severity: hit.same || isOfClass(each, hit) ? ('high' as const) : ('moderate' as const),
+        severity:
+          hit.same || isOfClass(each, hit) || (isOfAspirin(hit) && isProposed(each.reading.tokens, drug))
+            ? ('high' as const)
+            : ('moderate' as const),
         verdict: 'contradicted' as const,
         message: `${drug.id} is given to a patient with an allergy to ${hit.allergen}${hit.same ? '' : `: ${hit.note}`} (${hit.evidence.source})`,
         score: hit.same ? 0.9 : isOfClass(each, hit) ? 0.8 : 0.55,
@@ -71,6 +74,9 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** Who wheezes with aspirin wheezes with every NSAID. */
+const isOfAspirin = ({ note }: { readonly note: string }): boolean => /AERD/.test(note);
 
 /** "The usual choices are A, B or C. Since you are allergic, we would leave out the second". */
 const isLeftOut = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>

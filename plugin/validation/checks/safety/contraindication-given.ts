@@ -32,7 +32,8 @@ function meantDrugs(each: Case): readonly ReadMention[] {
     if ((kind !== 'drug' && kind !== 'class') || warned.has(id) || isOnlyTold(each, mention)) continue;
     const isMeant =
       assertion === 'active' ||
-      (assertion === 'hypothetical' && (isDeclaredSafe(tokens, mention) || isProposed(tokens, mention)));
+      (assertion === 'hypothetical' && isDeclaredSafe(tokens, mention)) ||
+      (/^(?:hypothetical|adjusted)$/.test(assertion) && isProposed(tokens, mention));
     if (isMeant) {
       if (!drugs.has(id)) drugs.set(id, mention);
     } else if (isEnded(tokens, mention)) {

@@ -100,7 +100,8 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const isRefuted = [...each.knowledge.subjectsOf(named.id)].some((name) => refuted.has(name));
   // "A current, confirmed allergy" is no old entry told again.
   const isNone = chart.noAllergies === true && chart.allergies.length === 0;
-  const isFirm = (isRefuted && isCalledCurrent(each, named)) || (isNone && !isNewlyTold(each, named));
+  if (isNone && isNewlyTold(each, named)) return [];
+  const isFirm = (isRefuted && isCalledCurrent(each, named)) || isNone;
   const message = isRefuted
     ? `the chart has the allergy to ${named.id} as refuted or inactive`
     : isNone

@@ -14,6 +14,9 @@ export const ownSentences = once(({ tokens, sentences }: Reading): readonly OwnS
   sentences.flatMap((sentence) =>
     sentence.question || sentence.told || sentence.section === 'family'
       ? []
-      : [{ sentence, said: phrase(tokens, sentence.first, sentence.end) }],
+      : [{ sentence, said: phrase(tokens, sentence.first, sentence.end) }].filter(({ said }) => !OF_OTHER.test(said)),
   ),
 );
+/** "Her husband is 190 cm tall", "his wife's latex allergy". */
+const OF_OTHER =
+  /^(?:his|her|your|the) (?:husband|wife|partner|friend|roommate|neighbou?r|carer)\b|\b(?:husband|wife|partner|friend|neighbou?r)'s\b/;

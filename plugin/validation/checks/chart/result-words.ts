@@ -10,7 +10,11 @@ type Place = Pick<ReadMention, 'first' | 'end' | 'sentence'>;
 
 /** Of "TSH was suppressed", "the level sits above the upper limit", "a reduced ejection fraction". */
 export const saidOf = (tokens: readonly Token[], { first, end, sentence }: Place): Said | undefined =>
-  saidAfter(tokens, end, sentence.end) ?? saidBefore(tokens, first, sentence.first);
+  saidAfter(tokens, end, sentence.end) ??
+  (GENERAL.test(phrase(tokens, end, end + 2)) ? undefined : saidBefore(tokens, first, sentence.first));
+
+/** "A normal ejection fraction does not exclude heart failure". */
+const GENERAL = /^(?:does|do|would|may|can|could|should|makes?|excludes?|rules?|means|will)\b/;
 
 const LINK =
   /^(?:is|are|was|were|looks|look|remains?|remained|came|comes|back|has|have|been|level|levels|result|results|value|count|reading|still|now|today|a|little|bit|slightly|quite|completely|perfectly|very|nicely|mildly|clearly|well|just|markedly|moderately|severely|your|most|recent|latest|last|this|week|morning|time|and|both|also|all|of|that|in|the|within|on|from|here|again|drawn|taken|measured|collected|checked|obtained|sample|test|sits|lies|falls|reads|its|her|his|month|january|february|march|april|may|june|july|august|september|october|november|december|,|\+)$/;

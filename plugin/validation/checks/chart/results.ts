@@ -19,6 +19,7 @@ export function checkChartResults(each: Case): readonly Finding[] {
   const tested = [...reading.mentions.filter(({ kind }) => kind === 'lab'), ...functionsOf(each)];
   const found = tested.flatMap(({ id, first, end, sentence }): readonly Finding[] => {
     if (valued.has(id) || sentence.question || sentence.told) return [];
+    if (hasWord(reading.tokens, THOUGHT, sentence.first, first)) return [];
     const said = saidOf(reading.tokens, { first, end, sentence });
     const lab = said && resultOf(each, sentence, results.get(id), labs.get(id));
     if (!said || !lab || !isAgainst(each, id, said, lab) || isOfThen(each, { id, end, sentence }, said)) return [];
@@ -27,6 +28,8 @@ export function checkChartResults(each: Case): readonly Finding[] {
   });
   return [...[...found, ...disturbed(each)].slice(0, 1), ...untransfused(each, labs.get('hemoglobin')?.value)];
 }
+
+const THOUGHT = /^(?:if|when|unless|until|once|whether|provided)$/;
 
 /** The result of the day that the sentence tells, else the latest; of a day without one, none. */
 function resultOf(

@@ -51,6 +51,13 @@ const isSmokerOfAge = ({ ageYears = 0, said = [] }: ChartFacts): boolean => {
 };
 const latest = (each: Case, id: string): number | undefined =>
   chartedTerms(each.chart!, each.reading.lexicon).labs.get(id)?.value;
+/** The latest creatinine is twice the one before it, within a quarter of a year (KDIGO stage 2). */
+function isInjured(each: Case): boolean {
+  const [now, before] = chartedTerms(each.chart!, each.reading.lexicon).results.get('creatinine') ?? [];
+  if (!now || !before || now.unit !== before.unit) return false;
+  const days = (Date.parse(now.on ?? '') - Date.parse(before.on ?? '')) / (24 * 3600 * 1000);
+  return days < 100 && now.value >= before.value * 2;
+}
 /** Days since the last birth that the chart has. */
 const isJustDelivered = ({ asOf }: Case, { procedures = [] }: ChartFacts): boolean =>
   procedures.some(({ names, on = '' }) => {
@@ -63,14 +70,14 @@ const RULES: readonly Rule[] = [
     category: 'chart_advice_allergy',
     allergies: /contrast|iodinated|iohexol|iopamidol|iodixanol|radiocontrast/i,
     said: /\b(?:ct|cta|ctpa|tomogra\w{1,4}|angiogra\w{1,3}|urogra\w{1,3}|scan)\b(?:(?! without )[^.;]){0,40} (?:with|using|and) (?:(?:iv|intravenous|iodinated|oral|the|usual|standard) ){0,3}contrast\b|\bcontrast ?-? ?enhanced (?:ct|scan|cta|tomogra\w{1,4})|\b(?:give|inject) (?:(?:iv|intravenous|iodinated) ){0,2}contrast\b/,
-    unless: /premedic|without|no contrast|non ?-? ?contrast|mri|gadolinium|steroid|antihistamine/,
+    unless: /premedic|without|no contrast|non ?-? ?contrast|mri|gadolinium|steroid|antihistamine|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
     message: 'contrast is ordered although the chart lists an allergy to it',
   },
   {
     category: 'chart_advice_allergy',
     allergies: /gadolinium|gadobutrol|gadoterate|gadopent/i,
     said: /\b(?:mri?|mra|scan)\b[^.;]{0,40} with (?:(?:iv|intravenous|the) ){0,2}(?:gadolinium|contrast)\b|\b(?:gadolinium|contrast) ?-? ?enhanced (?:mri?|scan)/,
-    unless: /premedic|without|no (?:contrast|gadolinium)|non ?-? ?contrast/,
+    unless: /premedic|without|no (?:contrast|gadolinium)|non ?-? ?contrast|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
     message: 'gadolinium is ordered although the chart lists an allergy to it',
   },
   {
@@ -87,6 +94,18 @@ const RULES: readonly Rule[] = [
     isMet: (each) => (latest(each, 'potassium') ?? 0) > 5.4,
     said: /\b(?:double|increase|continue|raise|keep taking|go on with|take|extra|more|start)(?: (?:the|your|her|his|more|an|extra|usual|daily|both|two)){0,3} potassium (?:tablets?|pills?|supplements?|capsules?|chloride|dose)\b/,
     message: 'potassium is advised although the latest of the chart is high',
+  },
+  {
+    category: 'chart_advice_potassium',
+    isMet: (each) => (latest(each, 'potassium') ?? 0) > 5.7,
+    said: /\b(?:increase|raise|double|uptitrate|start|begin|raise to)(?: (?:the|your|her|his|to)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone|amiloride|triamterene)\b|\b(?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone)(?: \S{1,8}){0,5} : (?:continue and )?(?:increase|raise|double|start)\b/,
+    message: 'what keeps potassium back is begun or raised although the latest potassium of the chart is high',
+  },
+  {
+    category: 'chart_advice_kidney',
+    isMet: isInjured,
+    said: /\b(?:increase|raise|double|uptitrate|start|begin)(?: (?:the|your|her|his)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|ibuprofen|naproxen|diclofenac|ketorolac|metformin)\b/,
+    message: 'a drug that harms injured kidneys is begun or raised although the creatinine of the chart has doubled',
   },
   {
     category: 'chart_advice_contraception',
@@ -151,7 +170,7 @@ const RULES: readonly Rule[] = [
     category: 'chart_advice_absorption',
     medicines: /levothyroxine|liothyronine/i,
     said: /\btake (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10}|magnesium|zinc)(?: (?:tablets?|pills?|supplements?|carbonate|capsules?))? (?:at the same time as|together with|along with|with|alongside|right (?:after|before)) (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?|medicines?|hormone))\b|\btake (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?)) (?:at the same time as|together with|along with|with|alongside) (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10})\b/,
-    unless: /hours? (?:after|before|apart|later)|separat/,
+    unless: /hours? (?:after|before|apart|later)|separat|\bnot\b|n't\b|never|avoid|reduces?/,
     message: 'levothyroxine is taken together with what binds it',
   },
 ];

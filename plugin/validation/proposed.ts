@@ -5,12 +5,12 @@ import { phrase } from './reading/words.ts';
 const BESIDE = '(?:[\\p{L}\\d.,/%+-]{1,16} )';
 /** "Would be my choice", "is suitable", "may be used", "could help", behind a drug and its dose. */
 const BEHIND = new RegExp(
-  `^${BESIDE}{0,8}?(?:(?:would be|is|are|seems|remains|will be|may be|might be|could be)(?: (?:my|our|the|an?|her|his|your))?(?: (?:good|best|first|next|sensible|reasonable|preferred|suitable|safe|obvious|better|fine|appropriate|usual|right)){0,2} (?:choices?|options?|suggestion|recommendation|preference|pick|tablet|step|idea|medicine|drug|agent|alternative|treatment|answer)\\b|(?:is|are|would be|will be|seems|remains) (?:quite |perfectly |also |very )?(?:fine|suitable|reasonable|appropriate|sensible|ok|okay|safe|recommended|advised|preferred|best|indicated|acceptable|enough|a good)\\b|(?:may|can|could|should|will|would) (?:also |now |safely |then )?(?:be (?:used|started|given|added|taken|tried|continued|prescribed|offered|considered|increased|raised)|help|suit)\\b)`,
+  `^${BESIDE}{0,8}?(?:(?:would be|is|are|seems|remains|will be|may be|might be|could be)(?: (?:my|our|the|an?|her|his|your))?(?: (?:good|best|first|next|sensible|reasonable|preferred|suitable|safe|obvious|better|fine|appropriate|usual|right)){0,2} (?:choices?|options?|suggestion|recommendation|preference|pick|tablet|step|idea|medicine|drug|agent|alternative|treatment|answer)\\b|(?:is|are|would be|will be|seems|remains) (?:quite |perfectly |also |very )?(?:fine|suitable|reasonable|appropriate|sensible|ok|okay|safe|recommended|advised|preferred|best|indicated|acceptable|enough|a good)\\b|(?:may|can|could|should|will|would) (?:also |now |safely |then )?(?:be (?:used|started|given|added|taken|tried|continued|prescribed|offered|increased|raised)|help|suit)\\b)`,
   'u',
 );
 /** "Warfarin tonight: take as usual", "methotrexate: continue weekly". */
 const TOLD_TO =
-  /^(?:[\p{L}\d.,/%+-]{1,16} ){0,6}?: (?:please )?(?:give|take|continue|carry on|keep|increase|raise|double|proceed|go ahead|unchanged|resume|no change|restart|start)\b(?! (?:holding|withholding|to (?:hold|withhold|avoid)))/u;
+  /^(?:[\p{L}\d.,/%+-]{1,16} ){0,6}?: (?:please )?(?:give|take|continue|carry on|keep|increase|raise|double|proceed|go ahead|unchanged|resume|no change|restart|start)(?= ?(?:[.,;]|$)| (?:as|and (?:raise|increase|recheck)|tonight|today|tomorrow|at|in|with|unchanged|usual|the same|weekly|daily|nightly|twice|once|it|for|to|this|on|\d))/u;
 const DEGREE =
   '(?:an?|the|her|his|your|some|oral|iv|intravenous|low|-|dose|daily|nightly|high|short|course|of|regular|topical|combined|single|more|extra|either|just|with|intravenous|tablets|teaspoon|spoonful|bedtime|teaspoons|dose|doses|units?|\\d{1,3}|half|one|two|mg|puffs?)';
 const VERBS =
@@ -39,7 +39,7 @@ const ORDER_END =
 
 /** What takes a proposal back, or makes it another's. */
 const ELSE =
-  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|than|rather|no|nor|stop\w{0,4}|hold|held|withh\w{2,6}|was|were|had|caused|causes|allerg\w{1,5}|contraindicat\w{1,5}|interact\w{0,5}|until|once|when|would have|could have|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|mother|father|but|before|after (?:her|his|the|your|that|age|one|two|three|four|six|\d\S{0,3})|without|only with|despite|although|reduc\w{1,4}|lower\w{0,3}|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|replac\w{1,4}|decreas\w{1,3}|cut\w{0,4}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution|separate\w{0,1}|apart|switch\w{0,3} from|instead of|people|women|guidelines?|anyone|someone|generally|usually|in general)\b|n't\b/;
+  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|than|rather|no|nor|stop\w{0,4}|hold|held|withh\w{2,6}|was|were|had|caused|causes|allerg\w{1,5}|contraindicat\w{1,5}|interact\w{0,5}|until|once|when|would have|could have|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|mother|father|but|else|before|after (?:her|his|the|your|that|age|one|two|three|four|six|\d\S{0,3})|without|only with|despite|although|reduc\w{1,4}|lower\w{0,3}|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|replac\w{1,4}|decreas\w{1,3}|cut\w{0,4}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution|separate\w{0,1}|apart|switch\w{0,3} from|instead of|people|women|guidelines?|anyone|someone|generally|usually|in general)\b|n't\b/;
 
 /**
  * Whether a sentence of plain words proposes a drug for the patient: "X would be my choice", "I propose X", "cystitis: X for three

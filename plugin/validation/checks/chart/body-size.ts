@@ -151,7 +151,11 @@ function otherClass(each: Case, charted: readonly Size[]): readonly Finding[] {
   return ownSentences(each.reading).flatMap(({ sentence, said }): readonly Finding[] => {
     if (!/\b(?:bmi|body mass index|weight for height)\b/.test(said) || ELSE.test(said.replace(/\bideal\b/g, '')))
       return [];
-    if (/\b(?:no longer|not|never|from|until|or|above|below|beyond|outside|over \d\S*|under \d\S*|at least|called|defined|means|approaching|near|almost|before|previously|risk)\b/.test(said))
+    if (
+      /\b(?:no longer|not|never|from|until|or|above|below|beyond|outside|over \d\S*|under \d\S*|at least|called|defined|means|approaching|near|almost|before|previously|risk)\b/.test(
+        said,
+      )
+    )
       return [];
     if (kinIn(tokens, sentence).length > 0) return [];
     const [latest] = ofDay(each, sentence, charted);

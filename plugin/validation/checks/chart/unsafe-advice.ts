@@ -70,14 +70,16 @@ const RULES: readonly Rule[] = [
     category: 'chart_advice_allergy',
     allergies: /contrast|iodinated|iohexol|iopamidol|iodixanol|radiocontrast/i,
     said: /\b(?:ct|cta|ctpa|tomogra\w{1,4}|angiogra\w{1,3}|urogra\w{1,3}|scan)\b(?:(?! without )[^.;]){0,40} (?:with|using|and) (?:(?:iv|intravenous|iodinated|oral|the|usual|standard) ){0,3}contrast\b|\bcontrast ?-? ?enhanced (?:ct|scan|cta|tomogra\w{1,4})|\b(?:give|inject) (?:(?:iv|intravenous|iodinated) ){0,2}contrast\b/,
-    unless: /premedic|without|no contrast|non ?-? ?contrast|mri|gadolinium|steroid|antihistamine|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
+    unless:
+      /premedic|without|no contrast|non ?-? ?contrast|mri|gadolinium|steroid|antihistamine|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
     message: 'contrast is ordered although the chart lists an allergy to it',
   },
   {
     category: 'chart_advice_allergy',
     allergies: /gadolinium|gadobutrol|gadoterate|gadopent/i,
     said: /\b(?:mri?|mra|scan)\b[^.;]{0,40} with (?:(?:iv|intravenous|the) ){0,2}(?:gadolinium|contrast)\b|\b(?:gadolinium|contrast) ?-? ?enhanced (?:mri?|scan)/,
-    unless: /premedic|without|no (?:contrast|gadolinium)|non ?-? ?contrast|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
+    unless:
+      /premedic|without|no (?:contrast|gadolinium)|non ?-? ?contrast|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
     message: 'gadolinium is ordered although the chart lists an allergy to it',
   },
   {

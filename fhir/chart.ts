@@ -77,6 +77,9 @@ const clinical = (patient: string): readonly ChartSearch[] => [
   // "Antenatal care plan", an episode of maternity care.
   { part: 'extra', path: `CarePlan?patient=${patient}&status=active&_count=20` },
   { part: 'extra', path: `EpisodeOfCare?patient=${patient}&status=active&_count=20` },
+  // Implants, pumps and what is aimed at: a text may deny the one and tell the other wrongly.
+  { part: 'extra', path: `Device?patient=${patient}&_count=50` },
+  { part: 'extra', path: `Goal?patient=${patient}&_count=50` },
 ];
 
 /** The searches for the chart of `Patient/x`. */

@@ -38,6 +38,8 @@ const READ = [
   'Appointment',
   'QuestionnaireResponse',
   'Procedure',
+  'Goal',
+  'CarePlan',
   'ClinicalImpression',
   'Binary',
   'Device',

@@ -39,7 +39,7 @@ const ORDER_END =
 
 /** What takes a proposal back, or makes it another's. */
 const ELSE =
-  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|than|rather|no|nor|stop\w{0,4}|hold|held|withh\w{2,6}|was|were|had|caused|causes|allerg\w{1,5}|contraindicat\w{1,5}|interact\w{0,5}|until|once|when|would have|could have|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|mother|father|but|else|before|after (?:her|his|the|your|that|age|one|two|three|four|six|\d\S{0,3})|without|only with|despite|although|reduc\w{1,4}|lower\w{0,3}|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|replac\w{1,4}|decreas\w{1,3}|cut\w{0,4}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution|separate\w{0,1}|apart|switch\w{0,3} from|instead of|people|women|guidelines?|anyone|someone|generally|usually|in general)\b|n't\b/;
+  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|than|rather|no|nor|stop\w{0,4}|hold|held|withh\w{2,6}|was|were|had|caused|causes|allerg\w{1,5}|contraindicat\w{1,5}|interact\w{0,5}|until|once|when|would have|could have|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|mother|father|but|else|desensiti\w{1,9}|challenge|like to|wants? to|wish\w{0,3}|understand\w{0,3}|keen|hop\w{1,3} to|before|after (?:her|his|the|your|that|age|one|two|three|four|six|\d\S{0,3})|without|only with|despite|although|reduc\w{1,4}|lower\w{0,3}|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|replac\w{1,4}|decreas\w{1,3}|cut\w{0,4}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution|separate\w{0,1}|apart|switch\w{0,3} from|instead of|people|women|guidelines?|anyone|someone|generally|usually|in general)\b|n't\b/;
 
 /**
  * Whether a sentence of plain words proposes a drug for the patient: "X would be my choice", "I propose X", "cystitis: X for three

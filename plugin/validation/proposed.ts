@@ -17,7 +17,7 @@ const VERBS =
   '(?:start|give|begin|add|try|use|take|prescribe|order|arrange|choose|offer|propose|suggest|recommend|advise|favou?r|prefer|combine (?:\\S{3,24} ){1,2}(?:with|and)|combine|continue|keep|carry on with|go on with|stay on|rely on|resume|increase|raise|double|treat (?:\\S{1,14} ){0,3}with|treated with|managed with|handled with|helped by|cover(?:ed)? with|switch (?:her |him |you )?to|request)';
 /** "I propose", "we would suggest", "please order", "treat insomnia with", "best handled with". */
 const BEFORE = new RegExp(
-  `(?:\\b(?:i|we)(?: (?:would|will|shall|could|can|therefore|now|also)|'d|'ll)* ${VERBS}|\\bplease ${VERBS}|(?:^|[.:;,] |\\b(?:and|then|best|will|should|may|can|you|to) )${VERBS}|\\b(?:my|our) (?:choice|suggestion|recommendation|preference|advice|plan) (?:is|would be|:))(?: ${DEGREE}){0,5}$`,
+  `(?:\\b(?:i|we)(?: (?:would|will|shall|could|can|therefore|now|also)|'d|'ll){0,3} ${VERBS}|\\bplease ${VERBS}|(?:^|[.:;,] |\\b(?:and|then|best|will|should|may|can|you|to) )${VERBS}|\\b(?:my|our) (?:choice|suggestion|recommendation|preference|advice|plan) (?:is|would be|:))(?: ${DEGREE}){0,5}$`,
 );
 
 /** "Cystitis: trimethoprim for three days": what the sentence opens with, to what the colon answers. */

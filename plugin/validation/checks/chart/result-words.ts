@@ -75,7 +75,7 @@ function saidAfter(tokens: readonly Token[], from: number, end: number): Said | 
 }
 
 const DEGREE = '(?:(?:mildly|moderately|severely|markedly|slightly|very|clearly) )?';
-const OF_TEST = '(?: (?:left|ventricular|lv|serum|plasma|total|fasting|morning|random))*';
+const OF_TEST = '(?: (?:left|ventricular|lv|serum|plasma|total|fasting|morning|random)){0,4}';
 const SHOWN = new RegExp(
   `\\b(?:show(?:s|ed|ing)?|reveal(?:s|ed)|found|demonstrate[sd]|confirm(?:s|ed)|documented|had|has|have) (?:an? |the )?${DEGREE}(low|reduced|impaired|decreased|depressed|suppressed|normal|preserved|high|elevated|raised|increased)${OF_TEST}$`,
 );

@@ -22,7 +22,7 @@ interface Rule {
 }
 
 const GOOD =
-  '(?:(?:is|are|would be|will be|seems) (?:quite |perfectly |still |also |a |an |your |her |his )*(?:fine|ok|okay|safe|good|suitable|reasonable|sensible|enough|reliable|effective|harmless|allowed|best|appropriate|recommended|choice|option)|may be (?:started|used|given|taken|begun|prescribed|continued)|can be (?:started|used|given|taken|begun|prescribed|continued)|(?:would|will) suit|could be (?:used|started|prescribed))';
+  '(?:(?:is|are|would be|will be|seems) (?:quite |perfectly |still |also |a |an |your |her |his ){0,4}(?:fine|ok|okay|safe|good|suitable|reasonable|sensible|enough|reliable|effective|harmless|allowed|best|appropriate|recommended|choice|option)|may be (?:started|used|given|taken|begun|prescribed|continued)|can be (?:started|used|given|taken|begun|prescribed|continued)|(?:would|will) suit|could be (?:used|started|prescribed))';
 const URGED =
   "(?:(?:i|we) (?:would |will |now |'d )?(?:propose|suggest|advise|recommend|offer|prescribe|favou?r|start)|use|uses|try|take|drink|eat|enjoy|rely on|start|begin|prescribe|offer|choose|give|continue(?: with)?|keep (?:taking|using)|handled with|treated with|managed with|treat with|season(?:ed)? with|add)";
 const FILL = '(?: [\\p{L}\\d%-]{1,14}){0,5}';

@@ -54,6 +54,8 @@ export interface Knowledge {
   /** Whom, and under which circumstances, it is not given to. */
   circumstancesOf(drug: string): readonly Row<'circumstances'>[];
   indicationsOf(drug: string): readonly Row<'indications'>[];
+  /** Where it is known in full, all that the drug is used for: by its own row, else by its classes'. */
+  usesOf(drug: string): readonly Row<'uses'>[];
   /** The drugs whose names are taken for this one's. */
   confusedWith(drug: string): readonly { readonly other: string; readonly row: Row<'confused'> }[];
   readonly conditions: ReadonlyMap<string, Row<'conditions'>>;
@@ -169,6 +171,10 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
   const regimens = groupBy(read('regimens'), (row) => row.drug);
   const limits = groupBy(read('limits'), (row) => row.subject);
   const indications = groupBy(readOpen('indications'), (row) => row.subject);
+  const uses = groupBy(
+    read('uses').flatMap((row) => listOf(row.subjects).map((subject) => ({ subject, row }))),
+    ({ subject }) => subject,
+  );
   const circumstances = groupBy(read('circumstances'), (row) => row.subject);
   const confused = read('confused').flatMap((row) => [
     { drug: row.a, other: row.b, row },
@@ -204,6 +210,11 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
       return made;
     };
   };
+
+  const usesOfClasses = rowsOf(uses);
+  const usesOf = (drug: string): readonly Row<'uses'>[] =>
+    // A combination has the uses of each of its parts.
+    (uses.get(drug) ?? (drug.includes('-') ? [] : usesOfClasses(drug))).map(({ row }) => row);
 
   const passages = openPassages([
     ...addedPassages(additions),
@@ -271,6 +282,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     contraindicationsOf: rowsOf(contraindications),
     circumstancesOf: rowsOf(circumstances),
     indicationsOf: rowsOf(indications),
+    usesOf,
     confusedWith: (drug) => lookAlikes.get(drug) ?? [],
     conditions: byName<'conditions'>(conditions, 'condition'),
     labs: byName<'labs'>(labs, 'analyte'),

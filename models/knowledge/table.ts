@@ -30,6 +30,8 @@ export const COLUMNS = {
   circumstances: ['subject', 'who', 'with', 'unless', 'statement'],
   conditions: ['condition', 'aliases', 'system', 'chronic', 'sex', 'kind_of'],
   indications: ['subject', 'conditions'],
+  /** All uses of these drugs or classes: what is not among them is none. */
+  uses: ['subjects', 'conditions'],
   /** Two drugs whose names are taken for each other. */
   confused: ['a', 'b'],
   labs: [
@@ -55,7 +57,8 @@ export const COLUMNS = {
     'plausible_low',
     'plausible_high',
   ],
-  scores: ['score', 'aliases', 'min', 'max', 'note'],
+  /** Whether a `high` or a `low` value is the better one; the totals that a value is told "out of" (`>30`: none above). */
+  scores: ['score', 'aliases', 'min', 'max', 'better', 'totals', 'note'],
   bands: ['score', 'meanings', 'min', 'max'],
   critical: ['measure', 'unit', 'low', 'high', 'statement'],
   /** What a text says that only a value of at least `min` or at most `max` allows, anywhere in it or near the value. */

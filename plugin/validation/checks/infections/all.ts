@@ -7,6 +7,7 @@ import { checkVaccines } from './vaccine.ts';
 import { checkVaccineAims } from './vaccine-aim.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
 import { checkVaccineSchedules } from './vaccine-schedule.ts';
+import { checkVaccinesForSpleen } from './vaccine-spleen.ts';
 import { checkVaccineTypes } from './vaccine-type.ts';
 
 export const INFECTIONS: readonly Check[] = [
@@ -17,6 +18,7 @@ export const INFECTIONS: readonly Check[] = [
   checkVaccines,
   checkVaccineTypes,
   checkVaccineAims,
+  checkVaccinesForSpleen,
   checkVaccineSchedules,
   checkVaccineCourses,
 ];

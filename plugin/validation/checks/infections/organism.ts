@@ -116,6 +116,10 @@ const RESULT =
 const isReported = (each: Case, sentence: ReadMention['sentence']): boolean =>
   testedIn(each.reading).some(({ drug }) => drug.sentence === sentence);
 
+/** "MRSA, on flucloxacillin per sensitivities": its name says what it resists, whatever guided the choice. */
+const isNamedResistant = ({ organism }: Row<'organisms'>, before = ''): boolean =>
+  /^(?:MRSA|VRE|ESBL|Carbapenem-resistant)/.test(organism) && /^(?:to|per|by|on|with|the|known|its)$/.test(before);
+
 /** "MRSA on the nasal swab only; cefazolin goes on for the MSSA": said to be for another germ. */
 const coversAnother = (each: Case, row: Row<'organisms'>, drug: ReadMention): boolean =>
   each.reading.mentions.some((one) => {
@@ -205,7 +209,7 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     words.some(
       ({ text }, at) =>
         isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text, words[at - 2]?.text) &&
-        !(RESULT.test(text) && isReported(each, sentence)) &&
+        !(RESULT.test(text) && (isReported(each, sentence) || isNamedResistant(row, words[at - 1]?.text))) &&
         !(text === 'despite' && !isDespiteTreatment(each, tokens.indexOf(words[at]!), sentence.end)),
     )
   )

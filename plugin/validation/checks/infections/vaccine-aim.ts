@@ -21,13 +21,36 @@ const KEPT_OFF: readonly (readonly [words: string, disease: string, vaccines: Re
   ['yellow fever', 'yellow fever', /^yellow fever/],
   ['typhoid', 'typhoid', /^(?:typhoid|hepatitis A)/],
   ['covid(?: ?-? ?19)?', 'COVID-19', /^COVID/],
+  ['tuberculosis|tb', 'tuberculosis', /^BCG/],
+  ['pneumococc(?:us|al (?:disease|infections?|pneumonia|meningitis))', 'pneumococcal disease', /^(?:PCV|PPSV)/],
+  ['meningococc(?:us|al (?:disease|infections?|meningitis|septica?emia))', 'meningococcal disease', /^Men/],
+  ['hib|haemophilus influenzae(?: type b)?', 'Hib', /^(?:Hib|DTaP)/],
+  ['bronchiolitis', 'bronchiolitis', /^(?:RSV|nirsevimab|palivizumab|clesrovimab)/],
+  ['malaria', 'malaria', /^(?:malaria|R21|RTS)/],
+  ['gonorrhoea|gonorrhea', 'gonorrhoea', /^Men/],
+  // No vaccine keeps these off.
+  ['chlamydia|syphilis|genital herpes|hiv|trichomoniasis', 'that infection', /^$/],
+  [
+    'cold sores|herpes simplex|croup|glandular fever|infectious mononucleosis|scarlet fever|the common cold|threadworms?|scabies|head lice',
+    'that illness',
+    /^$/,
+  ],
+  ['hepatitis c', 'hepatitis C', /^$/],
+  [
+    '(?:breast|ovarian|womb|endometrial|uterine|prostate|bowel|colon|testicular|skin|pancreatic|stomach) cancers?',
+    'that cancer',
+    /^$/,
+  ],
 ];
 const LEADS =
-  '(?:against|(?:protects?|protection|guards?|shields?) (?:you |him |her |them |babies |infants |the baby )?from|(?:prevents?|prevent|preventing))(?: (?:severe|serious|infant|seasonal|winter|the|a|bout|of|infection|with|disease|caused|by)){0,4}';
+  '(?:against|(?:protects?|protection|guards?|shields?) (?:you |him |her |them |babies |infants |the baby )?from|(?:prevents?|prevent|preventing)|(?:lowers?|reduces?|cuts?) (?:the |her |his |your |their )?(?:later |future |lifetime )?(?:risk|chance|risks|chances) of)(?: (?:severe|serious|infant|seasonal|winter|the|a|bout|of|infection|with|disease|caused|by)){0,4}';
+const ANY = KEPT_OFF.map(([words]) => words).join('|');
 const AIMS = KEPT_OFF.map(([words, disease, vaccines]) => ({
   disease,
   vaccines,
   said: new RegExp(`\\b${LEADS} (?:${words})\\b`),
+  // "Against measles, mumps and polio".
+  listed: new RegExp(`\\b${LEADS} (?:(?:${ANY})(?: ,)?(?: and)? ){1,4}(?:${words})\\b`),
 }));
 const TURNED = /\b(?:not|no|never|neither|nor|without|instead|unlike)\b|n't\b/;
 
@@ -39,11 +62,19 @@ export function checkVaccineAims({ reading: { tokens, mentions } }: Case): reado
     const isTwice = vaccines.some((one, order) => order < at && one.first === first);
     if (sentence.question || sentence.told || isTwice || isOfSeveral(tokens, vaccine)) return [];
     const behind = phrase(tokens, end, Math.min(sentence.end, end + 26)).split(/[;.]/)[0]!;
-    const aim = AIMS.find(({ said }) => said.test(behind));
-    if (!aim || aim.vaccines.test(id) || isOfAnother(tokens, vaccine, vaccines, aim.said)) return [];
-    const until = behind.slice(0, aim.said.exec(behind)!.index);
+    const aim =
+      AIMS.find(({ listed, vaccines: own }) => !own.test(id) && listed.test(behind)) ??
+      AIMS.find(({ said }) => said.test(behind));
+    if (!aim || aim.vaccines.test(id)) return [];
+    const isListed = aim.listed.test(behind);
+    const found = (isListed ? aim.listed : aim.said).exec(behind)!;
+    if (
+      isOfAnother(tokens, vaccine, vaccines, isListed ? aim.listed : aim.said) ||
+      TURNED.test(behind.slice(0, found.index))
+    )
+      return [];
     // "With pneumococcal vaccine, against flu as well": of a list.
-    if (TURNED.test(until) || AIMS.some(({ said, vaccines: own }) => own.test(id) && said.test(behind))) return [];
+    if (!isListed && AIMS.some(({ said, vaccines: own }) => own.test(id) && said.test(behind))) return [];
     const message = `${id} does not protect against ${aim.disease}`;
     return [
       {

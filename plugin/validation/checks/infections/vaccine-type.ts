@@ -1,7 +1,7 @@
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { spanOf } from '../../reading/document.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
 
@@ -12,10 +12,12 @@ const OF_BOTH = /^(?:influenza|typhoid|IPV|cholera|Japanese encephalitis|chikung
 export function checkVaccineTypes({ reading: { tokens, mentions }, knowledge }: Case): readonly Finding[] {
   return mentions.flatMap((mention): readonly Finding[] => {
     const row = mention.kind === 'vaccine' ? knowledge.vaccines.get(mention.id) : undefined;
-    if (!row || OF_BOTH.test(row.vaccine) || mention.sentence.question || mention.sentence.told) return [];
+    if (!row || mention.sentence.question || mention.sentence.told) return [];
+    if (OF_BOTH.test(row.vaccine) && !isOneKind(tokens, mention)) return [];
     const said =
       saidBehind(tokens, mention.end, mention.sentence.end) ??
       saidToHold(tokens, mention.end, mention.sentence.end) ??
+      saidAsReason(tokens, mention.end, mention.sentence.end) ??
       (mentions.some(({ kind, id }) => kind === 'vaccine' && id !== mention.id)
         ? undefined
         : saidOfIt(tokens, mention.sentence.end));
@@ -36,14 +38,41 @@ export function checkVaccineTypes({ reading: { tokens, mentions }, knowledge }: 
   });
 }
 
+/** "The injected flu vaccine", "the nasal flu vaccine": by how it is given, one of the two kinds. */
+const isOneKind = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean => {
+  const said = phrase(tokens, first - 2, end + 2);
+  return (
+    /^influenza/.test(id) &&
+    (/live/.test(id)
+      ? /\b(?:nasal|nose|intranasal|spray|fluenz|flumist)\b/.test(said)
+      : /\b(?:injected|injectable|injection|flu jab|flu shot)\b/.test(said))
+  );
+};
+
+/** "MMR was withheld from this immunosuppressed girl because it is an inactivated vaccine": the reason, of the only vaccine. */
+function saidAsReason(tokens: readonly Token[], at: number, end: number): ReturnType<typeof saidBehind> {
+  const match =
+    /^(?:[^\s;.]{1,18} ){1,14}(?:because|since|as) (?:it|this|they) (?:is|are) (?<no>not )?(?:an? )?(?<kind>live|inactivated|killed|non - live|recombinant)\b(?! (?:vaccines?|ones) (?:are|is|in))/.exec(
+      phrase(tokens, at, Math.min(end, at + 24)),
+    );
+  const kind = match?.groups?.kind;
+  if (!match || kind === undefined || (match.groups?.no !== undefined && kind !== 'live')) return undefined;
+  return { isLive: kind === 'live' && match.groups?.no === undefined, end: at + 3 };
+}
+
 /** "Shingrix contains a weakened live virus", "MMR, which holds no live virus": what it is made of. */
 function saidToHold(tokens: readonly Token[], at: number, end: number): ReturnType<typeof saidBehind> {
   const match =
     /^(?:(?:vaccine|jab|shot|injection) )?(?:, )?(?:\( [a-z]{3,12} \) )?(?:which |that |it )?(?:(?<no>does not|doesn't|contains? no|has no|holds no|(?:is|was) (?:not )?made (?:without|from no))(?: contain| have| hold| carry)?|contains?|holds?|has|carries|uses|is made (?:from|of|with)) ?(?:any |an? |the )?(?:live|weakened|attenuated)(?: (?:but|,|live|weakened|attenuated|form of|forms of)){0,3}(?: the)? (?:\w{3,14} )?(?:virus|viruses|vaccine|zoster|strain|particles)\b/.exec(
       phrase(tokens, at, Math.min(end, at + 16)),
     );
-  return match ? { isLive: match.groups?.no === undefined, end: at + 3 } : undefined;
+  if (match) return { isLive: match.groups?.no === undefined, end: at + 3 };
+  const isDead = DEAD.test(phrase(tokens, at, Math.min(end, at + 12)));
+  return isDead ? { isLive: false, end: at + 3 } : undefined;
 }
+/** "Contains killed virus". */
+const DEAD =
+  /^(?:(?:vaccine|jab|shot|injection) )?(?:, )?(?:which |that |it )?(?:contains?|holds?|is made (?:from|of|with)) (?:an? |the )?(?:killed|inactivated|dead)(?: (?:whole|form of|forms of|\w{3,14})){0,2} (?:virus|viruses|bacteria|organism|germ)\b/;
 
 /** "It contains live virus", at the start of the sentence behind. */
 function saidOfIt(tokens: readonly Token[], at: number): ReturnType<typeof saidBehind> {

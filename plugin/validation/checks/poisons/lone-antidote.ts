@@ -74,10 +74,17 @@ function misplacedIn(each: Case): readonly Finding[] {
   const drugs = mentions.filter(({ kind, misspelt }) => (kind === 'drug' || kind === 'class') && !misspelt);
   return drugs.flatMap((drug, at): readonly Finding[] => {
     const agent = drugs.slice(at + 1).find(({ first }) => first >= drug.end);
-    if (!agent || drug.assertion !== 'active' || agent.sentence !== drug.sentence || agent.first - drug.end > 9)
+    if (
+      !agent ||
+      !/^(?:active|stopped)$/.test(drug.assertion) ||
+      agent.sentence !== drug.sentence ||
+      agent.first - drug.end > 9
+    )
       return [];
     const words = phrase(tokens, drug.end, agent.first);
-    if (!/(?:^| )(?:for|against|to reverse|to counter) (?:the |his |her |their |this )?$/.test(`${words} `)) return [];
+    if (!AGAINST.test(`${words} `) || /\b(?:not|no|never|cannot|unlike|instead|rather|nor)\b/.test(words)) return [];
+    if (drug.assertion !== 'active' && !/ to (?:reverse|counter|counteract|neutrali[sz]e) /.test(` ${words} `))
+      return [];
     const subjects = each.knowledge.subjectsOf(agent.id);
     const row = rows.find(({ agents }) => listOf(agents).some((name) => subjects.has(name)));
     const isWrong =
@@ -87,6 +94,10 @@ function misplacedIn(each: Case): readonly Finding[] {
     return isWrong ? [wrongFor(each, drug, row)] : [];
   });
 }
+
+/** "For the", "neutralises", "was given to counteract the effect of her". */
+const AGAINST =
+  /(?:^| )(?:for|against|to (?:reverse|counter|counteract|neutrali[sz]e|antagoni[sz]e)|neutrali[sz]es|reverses|counteracts|antagoni[sz]es|chelates) (?:the |his |her |their |this )?(?:effects? of |action of )?(?:the |his |her )?$/;
 
 const wrongFor = (each: Case, { id, first, end }: ReadMention, row: Row<'antidotes'>): Finding =>
   wrongRemedy(spanOf(each.reading.tokens, first, end), id, row, { severity: 'high', score: 0.8 });

@@ -14,6 +14,7 @@ import { checkIdentity } from './identity.ts';
 import { checkIndications } from './indication.ts';
 import { checkMechanisms } from './mechanism.ts';
 import { checkNames } from './name.ts';
+import { checkReliefOrPrevention } from './relief-or-prevention.ts';
 
 export const PURPOSES: readonly Check[] = [
   checkEffects,
@@ -22,6 +23,7 @@ export const PURPOSES: readonly Check[] = [
   checkClassDenied,
   checkIndications,
   checkAims,
+  checkReliefOrPrevention,
   checkConfused,
   checkFirstAid,
   checkHarmAsReason,

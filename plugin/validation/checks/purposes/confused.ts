@@ -55,7 +55,7 @@ export function checkConfused(each: Case): readonly Finding[] {
     const partners = knowledge.confusedWith(drug.id);
     if (partners.length === 0 || conditions.length === 0 || !isNewlyGiven(each, drug)) return [];
     seen.add(drug.id);
-    const own = treatedBy(each, drug.id);
+    const own = usedFor(each, drug.id);
     const systems = new Set([...own].map((id) => systemOf(each, id)));
     // Whoever's it is and whatever became of it: what explains the drug, or a like disease, is enough.
     if (own.size === 0 || conditions.some((one) => isIn(each, one, own) || systems.has(systemOf(each, one.id))))
@@ -97,6 +97,10 @@ export function checkConfused(each: Case): readonly Finding[] {
 const treatedBy = ({ knowledge }: Case, drug: string): ReadonlySet<string> =>
   new Set(knowledge.indicationsOf(drug).flatMap((row) => listOf(row.conditions)));
 
+/** The same with every rarer use. */
+const usedFor = (each: Case, drug: string): ReadonlySet<string> =>
+  new Set([...treatedBy(each, drug), ...each.knowledge.usesOf(drug).flatMap((row) => listOf(row.conditions))]);
+
 const isIn = ({ knowledge }: Case, { id }: ReadMention, treated: ReadonlySet<string>): boolean =>
   treated.has(id) || treated.has(knowledge.conditions.get(id)?.kind_of ?? '');
 
@@ -124,7 +128,7 @@ const isTakenBy = (each: Case, condition: ReadMention, drug: ReadMention): boole
       one.kind === 'drug' &&
       one.id !== drug.id &&
       one.assertion === 'active' &&
-      isIn(each, condition, treatedBy(each, one.id)),
+      isIn(each, condition, usedFor(each, one.id)),
   );
 
 /** With a dose or behind a word of giving, and nobody's cause of harm. */

@@ -90,8 +90,11 @@ const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]
       'g-csf',
       'romiplostim',
       'eltrombopag',
+      'cyanocobalamin',
+      'hydroxocobalamin',
     ],
   ],
+  ['lower respiratory tract infection', ['nitrofurantoin', 'fosfomycin', 'methenamine']],
   [
     'agranulocytosis',
     ['ferrous sulfate', 'iron supplement', 'epoetin alfa', 'darbepoetin alfa', 'romiplostim', 'eltrombopag'],

@@ -49,8 +49,11 @@ function isForIt(link: Link): boolean {
     isDrugFirst(link) &&
     words.length <= 24 &&
     at !== -1 &&
-    words.slice(0, at).every((word) => OF_ORDER.test(word)) &&
-    words.slice(at + 1).every((word) => OF_CONDITION.test(word)) &&
+    // "Tonight, and again in a week, for your": what goes on is the order.
+    words
+      .slice(0, at)
+      .every((word, place) => OF_ORDER.test(word) || (word === 'and' && words[place + 1] === 'again')) &&
+    words.slice(at + 1).every((word) => OF_AIM.test(word)) &&
     // "Losartan 50 mg daily, for reflux omeprazole": of the next drug.
     !mentions.some((one) => one.kind === 'drug' && one.first === condition.end)
   );
@@ -60,8 +63,11 @@ const withoutBrackets = (words: readonly string[]): readonly string[] => {
   const [from, to] = [words.indexOf('('), words.lastIndexOf(')')];
   return from !== -1 && to > from ? [...words.slice(0, from), ...words.slice(to + 1)] : words;
 };
-const OF_CONDITION = /^(?:your|his|her|the|a|an|seasonal|chronic|acute|severe|mild|recurrent|new|newly|diagnosed)$/;
+
+/** Words that stand between "for" and the condition: "for the long-term prevention of", "for her second acute attack of". */
+export const OF_AIM =
+  /^(?:the|an?|his|her|your|their|acute|chronic|severe|mild|moderate|long|short|-|term|prevention|treatment|management|control|relief|prophylaxis|maintenance|reversal|suppression|attacks?|episodes?|flares?|bouts?|symptoms?|relapses?|recurrences?|of|recurrent|first|second|third|another|new|suspected|presumed|confirmed|proven|likely|probable|known|newly|diagnosed|worsening|ongoing|further|secondary|primary|adjuvant|underlying|persistent|seasonal|poorly|controlled|stable)$/;
 
 /** Words of a dose and of how it is taken. */
 export const OF_ORDER =
-  /^(?:,|for|to|be|taken|take|mg|mcg|micrograms?|g|ml|units?|aiming|soft|stools?|od|bd|tds|qds|nocte|mane|ng|sachets?|nebulised|\d[\d.,]{0,7}|one|two|three|four|half|an|hours?|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your|%|drops?|sprays?|eyes?|nostrils?|both|left|right|l|r|affected|sc|sq|subcut|im|iv|given|thigh|arm|deltoid|abdomen)$/;
+  /^(?:,|for|to|be|taken|take|mg|mcg|micrograms?|g|ml|units?|aiming|soft|stools?|od|bd|tds|qds|nocte|mane|ng|sachets?|nebulised|\d[\d.,]{0,7}|one|two|three|four|half|an|hours?|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your|%|drops?|sprays?|eyes?|nostrils?|both|left|right|l|r|affected|titrated|upwards|slowly|as|directed|instructed|tonight|again|week|weeks|month|nightly|today|regularly|only|cream|ointment|gel|lotion|inhaler|nebuliser|syrup|injections?|patch|patches|orally|topically|sc|sq|subcut|im|iv|given|thigh|arm|deltoid|abdomen)$/;

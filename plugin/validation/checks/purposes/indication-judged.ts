@@ -14,29 +14,46 @@ export function indicationOf(each: Case, drug: ReadMention, condition: Purpose):
   const subjects = knowledge.subjectsOf(drug.id);
   const rows = knowledge.indicationsOf(drug.id);
   const wanted = knowledge.conditions.get(condition.id);
-  if (rows.length === 0 || !wanted || isSaidOfMore(condition, subjects) || isOtherwiseNamed(each, drug, condition))
+  const uses = knowledge.usesOf(drug.id);
+  const facts = [...uses, ...rows];
+  if (facts.length === 0 || !wanted || isSaidOfMore(condition, subjects) || isOtherwiseNamed(each, drug, condition))
     return [];
-  const evidence = rows
+  const evidence = facts
     .slice(0, 2)
-    .map((row) => evidenceOf(row, `${row.subject} is used for ${listOf(row.conditions).slice(0, 8).join(', ')}`));
+    .map((row) => evidenceOf(row, `${drug.id} is used for ${listOf(row.conditions).slice(0, 8).join(', ')}`));
   const base = {
     ...spanOf(reading.tokens, Math.min(drug.first, condition.first), Math.max(drug.end, condition.end)),
     family: 'treatment' as const,
     evidence,
     about: [drug.id, condition.id],
   };
-  const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
-  const { source } = rows[0]!;
+  const isWhole = uses.length > 0;
+  // Beside all its uses, what our own rows name for the drug itself, and not what its class or a data set adds.
+  const known = new Set(
+    [...uses, ...(isWhole ? rows.filter((row) => row.subject === drug.id && row.basis !== 'read') : rows)].flatMap(
+      (row) => listOf(row.conditions),
+    ),
+  );
+  const { source } = facts[0]!;
   const isOfGerms = /^id/.test(wanted.system) && isOpposite(subjects, condition.id);
-  if (!isOfGerms && (known.has(condition.id) || known.has(wanted.kind_of)))
+  const ofKnown = [...known].map((name) => knowledge.conditions.get(name));
+  // "Gliclazide for type 1 diabetes": all its uses name diabetes, and of its kinds the other.
+  const isOtherKind =
+    isOpposite(subjects, condition.id) ||
+    (isWhole && ofKnown.some((one) => one?.kind_of === wanted.kind_of && one.kind_of !== ''));
+  if (!isOfGerms && (known.has(condition.id) || (known.has(wanted.kind_of) && !isOtherKind)))
     return [{ ...base, ...LISTED, message: `${drug.id} is used for ${condition.id}` }];
   // "Bilateral renal artery stenosis: amlodipine": told as what other drugs are kept away by, and treated by none.
   // "CKD stage 5: digoxin 62.5 micrograms": what a dose is held to.
   if (BACKGROUND.test(condition.id) || (OF_KIDNEYS.test(condition.id) && condition.end <= drug.first)) return [];
   if (isOpposite(subjects, condition.id))
     return [{ ...base, ...OPPOSITE, message: `${drug.id} is no treatment of ${condition.id} (${source})` }];
-  const systems = new Set([...known].map((name) => knowledge.conditions.get(name)?.system));
-  return systems.has(wanted.system) || wanted.system === 'pain'
+  const isPardoned = isWhole
+    ? GENERAL.test(condition.id) ||
+      ofKnown.some((one) => one?.kind_of === condition.id) ||
+      isAnyArthritis(each, condition)
+    : wanted.system === 'pain' || (wanted.system !== 'x' && ofKnown.some((one) => one?.system === wanted.system));
+  return isPardoned
     ? [{ ...base, ...UNLISTED, message: `${drug.id} is not listed for ${condition.id}` }]
     : [{ ...base, ...OTHER_SYSTEM, message: `${drug.id} is not used for ${condition.id} (${source})` }];
 }
@@ -45,6 +62,14 @@ const BACKGROUND =
   /^(?:bilateral renal artery stenosis|aspirin-exacerbated respiratory disease|long qt syndrome|g6pd deficiency|malignant hyperthermia susceptibility|burn injury)$/;
 
 const OF_KIDNEYS = /^(?:severe renal impairment|end-stage renal disease)$/;
+
+/** What is so wide that a drug for a part of it, or given beside it, may be said to be for it. */
+const GENERAL =
+  /^(?:edema|fever|pain|hypersensitivity|immunocompromised|transplant rejection|coma|encephalopathy|premenopausal|smoker aged 35 or older|viral illness|leukemia|cachexia|bariatric surgery)$/;
+
+/** "Sulfasalazine for her arthritis": the name of one kind for any. */
+const isAnyArthritis = ({ reading: { tokens } }: Case, { id, first, end }: Purpose): boolean =>
+  id === 'osteoarthritis' && end === first + 1 && text(tokens, first) === 'arthritis';
 
 type Outcome = Pick<Finding, 'category' | 'severity' | 'verdict' | 'score'>;
 const LISTED: Outcome = { category: 'indication', severity: 'low', verdict: 'supported', score: 0.8 };

@@ -1,6 +1,6 @@
 import { text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { OF_ORDER } from './indication-far.ts';
+import { OF_AIM, OF_ORDER } from './indication-far.ts';
 import { isConditionFirst, isDrugFirst, type Link } from './indication-link.ts';
 
 // What gives a drug's purpose over few words, where no other drug or condition stands between.
@@ -44,7 +44,12 @@ function leadsToIt(words: readonly string[]): boolean {
   // "Basal insulin missed for 3 days plus viral gastroenteritis": how long.
   if (/^\d/.test(words[at + 1] ?? '') && /^(?:days?|weeks?|months?|years?|hours?|h|d)$/.test(words[at + 2] ?? ''))
     return false;
-  return at !== -1 && words.length - at <= (words.includes('with') ? 7 : 4);
+  return (
+    at !== -1 &&
+    (words.length - at <= (words.includes('with') ? 7 : 4) ||
+      // "For the long-term prevention of", "for her second acute attack of".
+      (words.length - at <= 8 && words[at] === 'for' && words.slice(at + 1).every((word) => OF_AIM.test(word))))
+  );
 }
 const FOR = /^(?:for|to|treat|treats|treating|controls|lowers|control|manage|managing|against|prn)$/;
 
@@ -88,7 +93,7 @@ const isHeading = ({ tokens, drug, condition, said }: Link): boolean =>
   condition.first - condition.sentence.first <= 3 &&
   // "Hepatitis B with cirrhosis: tenofovir" is for the first.
   !/^(?:with|and|\/|&|,)$/.test(text(tokens, condition.first - 1)) &&
-  /^(?:(?:prophylaxis|treatment|management|therapy|prevention|maintenance) |, (?:a1c|ldl|ef|lvef|tsh|bp) [\d./%]{1,8}(?: %)? ?)?(?:: |- |: (?:start|continue|on|add|give|begin|prescribe) |- (?:start|continue|on|add|give|begin) )$/.test(
+  /^(?:(?:prophylaxis|treatment|management|therapy|prevention|maintenance) |, (?:a1c|ldl|ef|lvef|tsh|bp) [\d./%]{1,8}(?: %)? ?)?(?:: |: (?:start|continue|on|add|give|begin|prescribe) |[-–—] (?:(?:start|continue|on|add|give|begin) )?)$/.test(
     `${said} `,
   );
 

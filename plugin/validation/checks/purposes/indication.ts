@@ -3,10 +3,13 @@ import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 import { givenBySentence } from '../safety/given.ts';
+import { helpedBy } from './indication-helped.ts';
 import { indicationOf } from './indication-judged.ts';
+import { labelledFor } from './indication-labelled.ts';
+import { isOfOthers } from './indication-others.ts';
 import { treatedBy } from './indication-treated.ts';
 import { isOrderFor } from './indication-wordings.ts';
-import { type Purpose, purposesIn } from './purpose.ts';
+import { type Purpose, purposesIn, weanedOff } from './purpose.ts';
 
 type Named = ReturnType<typeof givenBySentence>['named'];
 
@@ -14,8 +17,11 @@ type Named = ReturnType<typeof givenBySentence>['named'];
 export function checkIndications(each: Case): readonly Finding[] {
   const { given, named } = givenBySentence(each);
   return each.reading.sentences.flatMap((sentence, at) => {
-    const drugs = given(sentence).filter(isOfTables);
-    const own = drugs.flatMap((drug) => judgedOf(each, drug, named(sentence)));
+    const isJudged = (one: ReadMention): boolean => isOfTables(one) || isKnownClass(each, one);
+    const drugs = given(sentence).filter(isJudged);
+    const own = named(sentence)
+      .filter(isJudged)
+      .flatMap((drug) => judgedOf(each, drug, named(sentence), drugs.includes(drug)));
     const ordered = drugs.length === 0 ? orderedOf(each, at, named) : [];
     // "Why do you take Flomax? It is to keep …".
     const asked = sentence.question ? named(sentence).filter(isOfTables) : drugs;
@@ -25,12 +31,28 @@ export function checkIndications(each: Case): readonly Finding[] {
 
 const isOfTables = ({ kind, misspelt }: ReadMention): boolean => kind === 'drug' && !misspelt;
 
-/** A drug with what a sentence says it is for. */
-function judgedOf(each: Case, drug: ReadMention, mentions: readonly ReadMention[]): readonly Finding[] {
+/** "Statins for", of a class whose uses are known in full. */
+const isKnownClass = ({ knowledge, reading }: Case, { kind, id, misspelt, first }: ReadMention): boolean =>
+  kind === 'class' &&
+  !misspelt &&
+  knowledge.usesOf(id).length > 0 &&
+  !reading.mentions.some((one) => one.kind === 'drug' && one.first === first);
+
+/** A drug with what a sentence says it is for; of one that is not plainly given only what it is said to help with. */
+function judgedOf(
+  each: Case,
+  drug: ReadMention,
+  mentions: readonly ReadMention[],
+  isGiven: boolean,
+): readonly Finding[] {
   const { reading } = each;
+  if (!isGiven && /^(?:negated|other-person)$/.test(drug.assertion)) return [];
   const condition: Purpose | undefined =
-    treatedBy(reading, drug, mentions) ?? purposesIn(reading.tokens, drug, mentions);
-  return condition ? indicationOf(each, drug, condition) : [];
+    (isGiven ? treatedBy(reading, drug, mentions) : undefined) ??
+    helpedBy(reading, drug, mentions) ??
+    labelledFor(each, drug, mentions, isGiven) ??
+    (isGiven ? purposesIn(reading.tokens, drug, mentions) : weanedOff(reading.tokens, drug));
+  return condition && !isOfOthers(each, drug, condition, mentions) ? indicationOf(each, drug, condition) : [];
 }
 
 /** "Nurse explained tamsulosin. It is for …": the next sentence goes on about the one drug that this one names. */
@@ -39,7 +61,7 @@ function toldNext(each: Case, at: number, named: Named, drugs: readonly ReadMent
   const isOne = new Set(drugs.map(({ id }) => id)).size === 1 && named(next).every(({ kind }) => kind !== 'drug');
   if (!isOne || !next || !goesOn(each.reading.tokens, next.first)) return [];
   const drug = { ...drugs[0]!, first: next.first, end: next.first + 1, sentence: next };
-  return judgedOf(each, drug, named(next));
+  return judgedOf(each, drug, named(next), true);
 }
 
 /** "You ask about the riluzole. … Mr Lovelace takes 50 mg twice daily for his": of the one drug that the sentences before name. */

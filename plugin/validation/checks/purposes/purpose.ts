@@ -87,6 +87,8 @@ export function purposesIn(
 ): Purpose | undefined {
   const { end } = drug.sentence;
   const opening = openingAim(tokens, drug);
+  const weaned = weanedOff(tokens, drug);
+  if (weaned && !named.some(({ kind, first }) => kind === 'drug' && first > drug.first)) return weaned;
   if (opening && !named.some(({ kind, first }) => kind === 'drug' && first < drug.first)) return opening;
   for (let at = drug.end; at < Math.min(end, drug.end + 18); at += 1) {
     const before = tokens.slice(drug.end, at);
@@ -125,6 +127,26 @@ export function purposesIn(
   }
   return undefined;
 }
+
+/** "Helps him stay off", "keeps her away from", "to support abstinence from", and not "keep off alcohol with it". */
+const WEANS =
+  /^(?:[\w.,%/-]{1,14} ){0,12}(?:(?:help|keep)(?:s|ed|ing)? (?:him|her|you|them|me)|kept (?:him|her|you|them|me)|support(?:s|ed|ing)?)(?: (?:to|his|her|your|their))?(?: (?:come|stay|get|wean|remain|give|abstain|abstinent|abstinence|free|recovery|withdraw|detox|away|stay|quit|stop)){0,2}(?: (?:off|up|from|of))? (?<what>smoking|cigarettes|tobacco|nicotine|alcohol|drink|drinking|heroin|opioids|opiates|lose weight)\b/;
+const WEANED: readonly (readonly [RegExp, string])[] = [
+  [/^(?:smoking|cigarettes|tobacco|nicotine)$/, 'smoking cessation'],
+  [/^(?:alcohol|drink|drinking)$/, 'alcohol use disorder'],
+  [/^(?:heroin|opioids|opiates)$/, 'opioid use disorder'],
+  [/^lose weight$/, 'obesity'],
+];
+export function weanedOff(tokens: readonly Token[], { end, sentence }: ReadMention): Purpose | undefined {
+  const said = phrase(tokens, end, Math.min(sentence.end, end + 20));
+  const match = WEANS.exec(said);
+  const what = match?.groups?.what;
+  if (!match || what === undefined || TURNED.test(match[0])) return undefined;
+  const found = WEANED.find(([pattern]) => pattern.test(what));
+  const first = Math.min(sentence.end - 1, end + match[0].split(' ').length - 1);
+  return found && { id: found[1], first, end: first + 1 };
+}
+const TURNED = /\b(?:not|never|no|without|while|until|unless|if|and|but|stop taking)\b/;
 
 /** "To thin your blood, take the omeprazole every evening": the aim opens the sentence, and what is taken for it follows. */
 function openingAim(tokens: readonly Token[], { first, sentence }: ReadMention): Purpose | undefined {

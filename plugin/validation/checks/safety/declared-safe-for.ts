@@ -29,8 +29,9 @@ export function forCondition(each: Case, drug: ReadMention): readonly Finding[] 
       .slice(0, best.index + best[0].length)
       .split(' ').length +
     3;
+  const isLive = drug.kind === 'vaccine' && each.knowledge.vaccines.get(drug.id)?.type === 'live';
   const row = each.knowledge
-    .contraindicationsOf(WORST_OF[drug.id] ?? drug.id)
+    .contraindicationsOf(isLive ? 'live vaccine' : (WORST_OF[drug.id] ?? drug.id))
     .find(
       (one) =>
         one.context_kind === 'condition' &&

@@ -109,6 +109,12 @@ const IS_SAFE =
 const AT_ANY_TIME = /\bat any (?:point|time|stage|week) (?:in|of|during) (?:the |your |her )?pregnan/;
 const NEVER_IN_PREGNANCY =
   /\b(?:never|not (?:\w{1,14} ){0,3}|avoid(?:ed)?|avoid (?:it|this|them)|contraindicated|unsafe|not safe|harmful|wait until after)(?: (?:be )?(?:given|used|recommended|safe))? ?(?:in|during|while|throughout)? ?(?:the |any )?pregnan/;
+/** "The flu vaccine was deferred until after delivery". */
+const PUT_OFF =
+  /^(?:\w{3,12} )?(?:was|were|is|are|has been|should be|will be|must be) (?:deferred|postponed|delayed|withheld|held back|put off|held) (?:until|till) (?:after )?(?:she (?:has |is )?deliver\w{0,3}|(?:the |her )?(?:delivery|birth|baby|end of (?:the )?pregnancy)|post ?-? ?partum)/;
+/** "Pregnant women are offered the", of a vaccine. */
+const OFFERED =
+  /\b(?:pregnant (?:women|people|patients)|expectant mothers|women who are pregnant) (?:are|is|should|can|may|will)(?: (?:all|routinely|now|also|safely|be)){0,3} (?:offered|given|recommended|advised to have|encouraged to have|have|receive)(?: (?:the|an?|to have|to receive|routine|dose of)){0,3}$/;
 
 /** "Valproate is the preferred drug in pregnancy", "Tdap: never in pregnancy". */
 function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]): readonly Finding[] {
@@ -118,7 +124,7 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
   const said = phrase(tokens, drug.end, end);
   const vaccine = drug.kind === 'vaccine' ? each.knowledge.vaccines.get(drug.id) : undefined;
   const place = { first: drug.first, end };
-  if (vaccine && /pregnan/.test(vaccine.routine) && NEVER_IN_PREGNANCY.test(said))
+  if (vaccine && /pregnan/.test(vaccine.routine) && (NEVER_IN_PREGNANCY.test(said) || PUT_OFF.test(said)))
     return [
       found(each, place, {
         family: 'treatment',
@@ -135,10 +141,12 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
     /pregnan/.test(whole) &&
     !/\b(?:stop|avoid|harm|risk|dangerous|unsafe|contraindicated|bad)\b/.test(whole);
   const inverted = NAMED_SAFE.exec(phrase(tokens, Math.max(drug.sentence.first, drug.first - 30), drug.first));
+  const isOffered =
+    vaccine !== undefined && OFFERED.test(phrase(tokens, Math.max(drug.sentence.first, drug.first - 12), drug.first));
   const isNamed =
     inverted !== null && !AGAINST.test(inverted[0]) && !/^(?:\S{1,12} ){0,5}(?:not|isn't|unsafe)\b/.test(said);
   const safe =
-    (isNamed ? /^/.exec(said) : null) ??
+    (isNamed || isOffered ? /^/.exec(said) : null) ??
     always ??
     SAFE_IN_PREGNANCY.exec(said) ??
     HARMLESS_TO_FETUS.exec(said) ??

@@ -82,6 +82,8 @@ function valueBefore(tokens: readonly Token[], at: number, first: number) {
       if (from > at || !between.every(({ text }) => BEFORE.test(text)) || NO_VALUE.test(before)) return undefined;
       // "Correction 1 unit per 50 above 120".
       if (/^(?:per|every|each)$/.test(before)) return undefined;
+      // "19 out of 30, down from 24": the total is no value.
+      if (before === 'of' && tokens[back - 2]?.text === 'out') return undefined;
       // "38 to 40 above".
       if (/^(?:to|and|or)$/.test(before)) return undefined;
       if (hasWord(tokens, IF, Math.max(first, back - 4), back)) return undefined;

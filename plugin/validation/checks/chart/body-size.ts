@@ -152,7 +152,7 @@ function otherClass(each: Case, charted: readonly Size[]): readonly Finding[] {
     if (!/\b(?:bmi|body mass index|weight for height)\b/.test(said) || ELSE.test(said.replace(/\bideal\b/g, '')))
       return [];
     if (
-      /\b(?:no longer|not|never|from|until|or|above|below|beyond|outside|over \d\S*|under \d\S*|at least|called|defined|means|approaching|near|almost|before|previously|risk)\b/.test(
+      /\b(?:no longer|not|never|from|until|or|above|below|beyond|outside|over \d|under \d|at least|called|defined|means|approaching|near|almost|before|previously|risk)\b/.test(
         said,
       )
     )

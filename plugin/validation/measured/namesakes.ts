@@ -55,6 +55,9 @@ const isJoinedName = (tokens: readonly Token[], { kind, first, end }: ReadMentio
   // "Delta HR/SBP 0.13", "monitor BP/HR > 2 h": two names joined, and what follows is of both.
   (text(tokens, first - 1) === '/' && !tokens[first - 1]!.spaced && tokens[first - 2]?.kind === 'word');
 
+/** Of a heart that beats for more than a while. */
+const LEAST_PULSE = 25;
+
 /** A number of something else: by how much, how many times, which version. */
 const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, valueEnd: number): boolean =>
   // "Weight has dropped 6.6 kg", "weight up 3 kg": by how much.
@@ -62,6 +65,10 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
     /^(?:dropped|lost|gained|regained|fallen|risen|increased|decreased|up|down|by)$/.test(
       text(tokens, valueEnd - 2),
     )) ||
+  // "Pulse down 10 from yesterday": by how much.
+  (id === 'heart rate' &&
+    /^(?:up|down|by)$/.test(text(tokens, valueEnd - 2)) &&
+    Number(text(tokens, valueEnd - 1)) < LEAST_PULSE) ||
   // "Radial pulses 2+".
   (id === 'heart rate' && (text(tokens, first) === 'pulses' || text(tokens, valueEnd) === '+')) ||
   // "Ketones 3+" of a dipstick; urea that is given, spread or breathed out.

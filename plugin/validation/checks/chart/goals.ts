@@ -117,7 +117,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 ];
 const WORDS: Readonly<Record<string, string>> = { once: '1', twice: '2' };
 /** "7.0" and "7" are one number, "6 000" and "6,000". */
-const valueOf = (word: string): string => {
+const plainNumber = (word: string): string => {
   const plain = WORDS[word] ?? String(COUNT_WORDS[word] ?? word).replace(/[ ,]/g, '');
   return plain.includes('/') ? plain : String(Number(plain));
 };
@@ -125,7 +125,7 @@ const valueOf = (word: string): string => {
 const numbersOf = (said: string): Numbers =>
   new Map(
     KINDS.flatMap(([kind, pattern]) => {
-      const found = new Set([...said.matchAll(pattern)].map((match) => valueOf(match[1] ?? match[2]!)));
+      const found = new Set([...said.matchAll(pattern)].map((match) => plainNumber(match[1] ?? match[2]!)));
       return found.size > 0 ? [[kind, found] as const] : [];
     }),
   );

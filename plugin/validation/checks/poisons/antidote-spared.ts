@@ -12,7 +12,14 @@ export const isSparedPoison = (each: Case, poison: ReadMention): boolean =>
   /^(?:negated|other-person)$/.test(poison.assertion) ||
   isOfNerves(each, poison) ||
   isNamedAllergy(each, poison) ||
-  isOnlyDisposed(each, poison);
+  isOnlyDisposed(each, poison) ||
+  isOnlyMasked(each, poison);
+
+/** "Propranolol may mask the warning signs of hypoglycaemia", "hides the symptoms of": what could come is not there. */
+const isOnlyMasked = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /\b(?:mask(?:s|ed|ing)?|hid(?:es?|ing)|blunt(?:s|ed|ing)?|signs of|symptoms of|awareness of|recognis\w{1,3}|recogniz\w{1,3}) (?:\S{1,12} ){0,5}$/.test(
+    `${phrase(tokens, Math.max(sentence.first, first - 6), first)} `,
+  );
 
 /** "Malignant hyperthermia susceptible, RYR1 variant": what could come is not there. */
 const isOnlyDisposed = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>

@@ -1,7 +1,7 @@
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
-import { type Token, text } from '../../reading/tokens.ts';
+import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
 import { type Agent, agentsIn, contraceptivesIn } from './agents.ts';
 import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
@@ -18,6 +18,8 @@ const MOVES = new RegExp(
 const REMOVES = /^(?:clearance|metabolism|dose)/;
 /** Words of moving that are also said of a dose: they need the level's name, or "by" what moves it. */
 const OF_DOSE = /ed$|^(?:increases?|doubles?|halves|decreases?|drops?)$/;
+
+const BY_WHAT = /^by (?!(?:about |around |roughly )?(?:\d|one|a (?:half|third|quarter|fifth)|half)(?![a-z]))/;
 
 const CAUSE =
   /(?:^|\b)(?:with|on|under|during|after|when|by|because of|due to|from|following|since|while|once|if|starting|adding|through)(?: (?:taking|use|using|starting|adding|introducing|beginning|stopping|quitting|giving|treatment|therapy|concomitant|concurrent|a|an|the|his|her|she|he|your|of|course|stops?|stopped|quits?|started|on|oral|combined|took up|taking up|resumed|resuming|restarted|restarting)){0,5}$/;
@@ -52,7 +54,8 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
       const behind = object.end + said[0].split(' ').length;
       const subject = subjectOf(tokens, object, bySentence.get(object.sentence)!, behind);
       if (!subject || isOtherwise(tokens, object, behind) || isDosed(tokens, subject)) return [];
-      if (!isLevel && OF_DOSE.test(verb) && text(tokens, behind) !== 'by') return [];
+      // "Warfarin lowered by 40 percent": of its dose.
+      if (!isLevel && OF_DOSE.test(verb) && !BY_WHAT.test(phrase(tokens, behind, behind + 3))) return [];
       // "Her A1c has risen on linagliptin": a result goes either way, whatever is taken.
       if (isResult(object) && !(IN_GENERAL.test(said[0]) && subject.first > behind)) return [];
       const way: Way = said.groups!.up === undefined ? 'lowers' : 'raises';

@@ -44,7 +44,8 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.low : one.high));
   const isGiven =
     (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets)) ||
-    isProposed(each.reading.tokens, drug);
+    // With the chart's result; one that the text tells has its own time.
+    (isProposed(each.reading.tokens, drug) && each.measurements.every(({ id }) => id !== row.context));
   return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
 }
 

@@ -86,8 +86,9 @@ function keptUntil({ reading: { tokens, mentions } }: Case, sentence: Sentence, 
   return isBefore && isKept ? { days: 0, first: own.first, end: own.end } : undefined;
 }
 
-/** "Stopped two days before conception": counted back from it. */
+/** "To be stopped two days before conception": counted back from it. "Was stopped two weeks before": what was done, no advice. */
 function waitBefore(tokens: readonly Token[], { first, end }: Sentence): Wait | undefined {
+  if (hasWord(tokens, /^(?:was|were|had)$/, first, end)) return undefined;
   for (const at of wordsIn(tokens, /^(?:before|prior)$/, first, end)) {
     if (!BEFORE_IT.test(phrase(tokens, at + 1, at + 7)) || at - 2 < first) continue;
     const amount = amountAt(tokens, at - 2);

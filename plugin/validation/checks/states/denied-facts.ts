@@ -52,6 +52,7 @@ export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: 
 
 /** Denied in one sentence or clause, and told as a fact of the same time in another. */
 function areOpposed(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {
+  if (areOfTwoPeople(tokens, no, yes)) return false;
   // Which hand is used is no sign of one side.
   if (yes.tag.row.lasting === '' && areOfTwoSides(tokens, no, yes)) return false;
   if (no.sentence === yes.sentence) {
@@ -63,6 +64,14 @@ function areOpposed(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): 
     return areOpposed(tokens, no, { ...yes, sentence: { ...yes.sentence, first } });
   }
   return isFact(tokens, yes) && (yes.tag.row.lasting !== '' || isOfOneTime(tokens, no, yes));
+}
+
+/** "He does not drink; she has a glass of wine with dinner." */
+function areOfTwoPeople(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {
+  const [one, other] = [no, yes].map(({ sentence, end }) =>
+    tokens.slice(sentence.first, end).findLast(({ text }) => /^s?he$/.test(text)),
+  );
+  return one !== undefined && other !== undefined && one.text !== other.text;
 }
 
 /** "Left side full power … the right leg drifts": what is denied of one side is not denied of the other. */

@@ -1,6 +1,7 @@
 import { wordTable } from '../../../word-table.ts';
 import { behindAsides } from '../../asides.ts';
 import type { Measurement } from '../../measured/measured.ts';
+import { inTables } from '../../measured/worst-values.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { namedAt, namedBy, type Said } from './value-names.ts';
@@ -111,6 +112,8 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     )
       continue;
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
+    // "TSH 2.1 on levothyroxine for hypothyroidism": what is treated.
+    if (token.text === 'for' && DISEASES.test(next)) return undefined;
     // "TSH of 18 with a free T4 below the reference range": of the other.
     if (
       token.text === 'with' &&
@@ -147,8 +150,11 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     if (/^(?:toxic|supratherapeutic)$/.test(token.text) && / level$/.test(one.id)) return 'high';
     if (token.text === 'subtherapeutic' && / (?:level|trough)$/.test(one.id)) return 'low';
     const plain = PLAIN[token.text];
-    // "LDL 2.4 is far too high after an infarct": for a goal of one's own.
-    if (plain === 'high' && tokens[at - 1]?.text === 'too' && TREATED_TO_GOAL.test(one.id)) return undefined;
+    // "LDL 93 is far too high after an infarct": for a goal of one's own, which is 55 at the lowest.
+    if (plain === 'high' && tokens[at - 1]?.text === 'too' && TREATED_TO_GOAL.test(one.id)) {
+      const isFar = /^(?:far|much|way)$/.test(tokens[at - 2]?.text ?? '');
+      if (!isFar || !one.id.startsWith('ldl') || !isBelowGoals(inTables(one, one.low))) return undefined;
+    }
     if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at, one))
       return plain;
   }
@@ -185,6 +191,8 @@ const isInPlainRange = (tokens: readonly Token[], at: number, id: string): boole
 const HAS_GOAL =
   /^(?:inr|p?ptt|aptt|.*anti-xa.*|glucose|hemoglobin a1c|ldl.*|bmi|oxygen saturation|.* (?:level|trough))$/;
 
+/** In mg/dL, with some to spare (ESC and AHA guidelines: below 55 after an infarct); a small number without a unit is of mmol/L. */
+const isBelowGoals = (ldl: number): boolean => ldl > 10 && ldl < 65;
 const TREATED_TO_GOAL = /^(?:.* cholesterol|uric acid|hemoglobin a1c|phosphate|pth|psa)$/;
 
 /** "Below the therapeutic range", "above goal". */
@@ -212,7 +220,10 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
     const text = tokens[at]!.text;
     if (
       tokens[at]!.kind === 'number' ||
-      /^(?:;|\.|and|but|no|not|denies|without|for|history|of|resolved|corrected|improved|treated)$/.test(text)
+      // "Afebrile today after spiking to 39.2": of before.
+      /^(?:;|\.|and|but|no|not|denies|without|for|history|of|resolved|corrected|improved|treated|after|since|following|until)$/.test(
+        text,
+      )
     )
       return undefined;
     const said =

@@ -29,3 +29,6 @@ export const CLOCK_BEHIND = new RegExp(String.raw`[ -](?!(?:19|20)\d\d$)${CLOCK}
 export const STAMP = new RegExp(
   String.raw`^(?<day>(?:18|19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))${CLOCK}(?:[0-5]\d)?(?:\.\d{1,4})?(?:[+-]\d{4})?$`,
 );
+
+/** How much of a surface a pattern takes up; 0 where it does not fit. */
+export const lengthOf = (part: RegExp, surface: string): number => part.exec(surface)?.[0].length ?? 0;

@@ -176,7 +176,9 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   )
     return 'before_surgery';
   if (/^(?:before|prior to) (?:\w{1,20} ){0,2}(?:travel|trip|departure|leaving)/.test(follows)) return 'before_travel';
+  // "Smoked in the last 5 months of the pregnancy" is a part of it.
   if (
+    !/^(?:last|final)$/.test(last) &&
     /^(?:gestation|gestational|pregnant|of (?:each |every |the |her |your |any |this |a )?pregnancy|of gestation)/.test(
       follows,
     )

@@ -7,7 +7,7 @@ import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { hisPeriod, ofOneBody, ofOneLook, requiredBy, type SexFound } from './sexed-bodies.ts';
-import { ofPerson, ofRole } from './sexed-people.ts';
+import { isInFamilyList, ofPerson, ofRole } from './sexed-people.ts';
 
 /** What the patient's sex does not have: "Mr Pryce … bulky uterus", "her PSA". */
 export const checkSexes = (each: Case): readonly Finding[] =>
@@ -68,7 +68,7 @@ function sexes(each: Case): readonly SexFound[] {
     if (!isSaid && !isDiscussed && !isDue && !isDone) return false;
     // "The transvaginal scan was normal, and his semen is awaited": of two.
     if (!each.patient.sex && isOfTwo(each, mention)) return false;
-    if (isOfRelative(each, mention)) return false;
+    if (isOfRelative(each, mention) || isInFamilyList(each, mention)) return false;
     // Who is deprived of androgens has hot flushes.
     if (/^(?:hot|flushes|flashes)$/.test(each.reading.tokens[mention.first]?.text ?? '')) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;

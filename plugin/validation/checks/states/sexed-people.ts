@@ -118,3 +118,18 @@ const foundAt = (tokens: readonly Token[], { first, end, id }: ReadMention): Sex
   message: `${id} is told of a person of the other sex`,
   score: 0.82,
 });
+
+/** "Significant for lung and prostate cancer. Her mother died …": a family's history without its heading. */
+export const isInFamilyList = ({ reading: { tokens, sentences } }: Case, { sentence }: ReadMention): boolean => {
+  const next = sentences[sentences.indexOf(sentence) + 1];
+  return (
+    /^(?:significant|positive|notable|remarkable) for\b/.test(phrase(tokens, sentence.first, sentence.first + 2)) &&
+    next !== undefined &&
+    hasWord(
+      tokens,
+      /^(?:mother|father|parents|brother|sister|siblings|grandmother|grandfather|aunt|uncle|family)$/,
+      next.first,
+      next.end,
+    )
+  );
+};

@@ -101,8 +101,11 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
     tokens[end]!.capitals &&
     /^(?:[,.;)/]|and|)$/.test(tokens[end + 1]?.text ?? '')) ||
   wordsIn(tokens, /^(?:sensitive|susceptible|resistant)$/, Math.max(sentence.first, first - 10), first).some(
-    // "Susceptible to malignant hyperthermia" is no germ's.
-    (at) => at + 1 < first && tokens[at + 1]!.text === 'to' && tokens[at + 2]!.text !== 'malignant',
+    // "Susceptible to malignant hyperthermia" is no germ's; "sensitive to both; cefalexin prescribed" is of drugs named before.
+    (at) =>
+      at + 1 < first &&
+      tokens[at + 1]!.text === 'to' &&
+      !/^(?:malignant\b|(?:both|all|either|everything) [,;.])/.test(phrase(tokens, at + 2, at + 4)),
   );
 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;

@@ -273,6 +273,10 @@ const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention)
   /^(?:was|were|is|are|occurred|happened) (?:\S{1,14} ){0,2}(?:more|less|most|least|equally|similarly|as) (?:frequent|common|often|likely|frequently|commonly)\b/.test(
     phrase(tokens, end, end + 6),
   ) ||
+  // "The raised level can lead to rhabdomyolysis": what may come.
+  /\b(?:can|could|may|might) (?:\w{2,12} )?(?:lead to|result in|end in|bring on|trigger|provoke|precipitate)(?: (?:an?|severe|serious|fatal|acute|or|the)){0,3}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
+  ) ||
   // "HIT is about ten times less frequent with LMWH".
   (first === sentence.first &&
     tokens[end]?.text === 'is' &&

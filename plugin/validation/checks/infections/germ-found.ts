@@ -31,3 +31,19 @@ export function foundIn(
   const around = `${phrase(tokens, Math.max(first, disease.first - 4), disease.first)} ; ${between.replace(FOUND, '')} ; ${phrase(tokens, germ.end, Math.min(end, germ.end + 4))}`;
   return FOUND.test(between) && !BESIDE.test(around) ? causesNot(tokens, disease, disease) : undefined;
 }
+
+const IN_URINE =
+  /\b(?:urinary|urine) antigens?(?: (?:test|assay|was|is|came|back|today|now|test|strongly|returned)){0,4} (?:positive for|confirmed|confirms|detected|detects|showed|shows|identified|:|\+ for)(?: (?:infection with|for|the)){0,2}$/;
+/** What has an antigen that is looked for in the urine, of bacteria. */
+const HAS_ANTIGEN = /^(?:Legionella|Streptococcus pneumoniae|Chlamydia|Neisseria gonorrhoeae|Mycobacterium)/;
+
+/** "Urinary antigen positive for Clostridium tetani": a germ that no such test finds. */
+export function antigenOf(
+  tokens: readonly Token[],
+  { first }: Sentence,
+  { rows, first: at, end }: Place,
+): Wrong | undefined {
+  if (!IN_URINE.test(phrase(tokens, Math.max(first, at - 10), at))) return undefined;
+  if (!rows.every(({ kind, germ }) => kind === 'bacterium' && !HAS_ANTIGEN.test(germ))) return undefined;
+  return { first: at, end, message: 'is not found by an antigen in urine' };
+}

@@ -6,7 +6,7 @@ import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
-import { foundIn } from './germ-found.ts';
+import { antigenOf, foundIn } from './germ-found.ts';
 import { causesNot, indexOf, isOfSeveral, type Place, placesIn, type Wrong } from './germ-places.ts';
 import { formSaid, stainOfDisease, stainSaid } from './germ-stain.ts';
 
@@ -30,6 +30,7 @@ export function checkGermKind(each: Case): readonly Finding[] {
         stainSaid(tokens, sentence, germ) ??
         causeSaid(tokens, sentence, germ, ofDiseases) ??
         foundIn(tokens, sentence, germ, named, ofDiseases) ??
+        antigenOf(tokens, sentence, germ) ??
         causeOfBefore(
           tokens,
           sentence,

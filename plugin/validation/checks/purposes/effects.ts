@@ -43,7 +43,7 @@ interface Said {
 export function checkEffects(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
   const agents = agentsIn(each);
-  return agents
+  return [...agents, ...toldOfBefore(each, agents)]
     .flatMap((subject, order): readonly Finding[] => {
       const { sentence, end } = subject;
       if (sentence.question || isTurned(tokens, subject)) return [];
@@ -67,6 +67,23 @@ export function checkEffects(each: Case): readonly Finding[] {
     })
     .slice(0, 1);
 }
+
+const STANDS_FOR = /^(?:it|this (?:herb|remedy|antibiotic|medicine|drug)|the (?:herb|remedy|antibiotic))\b/;
+const HERB = /^(?:st john's wort|ginkgo|ginseng|garlic|turmeric|liquorice|licorice|echinacea|valerian)$/;
+
+/** "Do not take St John's wort. It speeds up …", "The herb makes …": the one agent that the two sentences before name, as the subject. */
+const toldOfBefore = ({ reading: { tokens, sentences } }: Case, agents: readonly Agent[]): readonly Agent[] => {
+  if (agents.length === 0) return [];
+  return sentences.flatMap((sentence, at): readonly Agent[] => {
+    const word = STANDS_FOR.exec(phrase(tokens, sentence.first, Math.min(sentence.end, sentence.first + 2)))?.[0];
+    if (word === undefined) return [];
+    const before = agents.filter((one) => sentences.slice(Math.max(0, at - 2), at).includes(one.sentence));
+    const meant = /herb|remedy/.test(word) ? before.filter(({ id }) => HERB.test(id)) : before;
+    const [agent] = meant;
+    if (!agent || meant.some((one) => one.id !== agent.id || isTakenAway(tokens, one))) return [];
+    return [{ ...agent, first: sentence.first, end: sentence.first + word.split(' ').length, sentence }];
+  });
+};
 
 const NEED =
   /^(?:an? )?(?:much |usually |often |generally )?(?:higher|more|larger|bigger|increased|lower|smaller|less|reduced)(?: (?:doses?|dosage|amounts?)(?: of)?)?(?= )/;
@@ -183,7 +200,9 @@ function objectsOf(each: Case, subject: Agent, from: number, to: number): readon
   for (let at = from; at < Math.min(to, from + MOST_OBJECTS); ) {
     const word = tokens[at]!.text;
     const here: readonly Measured[] = mentions.filter(({ first }) => first === at);
-    const named = here.length > 0 ? here : namedOtherwise(each, at, subject);
+    const otherwise = namedOtherwise(each, at, subject);
+    // "The contraceptive pill" is also the name of a class.
+    const named = here.length > 0 && !otherwise.some(({ kind }) => kind === 'drug') ? here : otherwise;
     const end = Math.max(at + 1, ...named.map((one) => one.end));
     if (named.length === 0 && REMOVAL.test(word)) turned = true;
     else if (named.length === 0 && !OBJECT.test(word)) break;

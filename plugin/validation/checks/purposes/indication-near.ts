@@ -41,6 +41,13 @@ function leadsToIt(words: readonly string[]): boolean {
   const at = words.findLastIndex((word) => FOR.test(word));
   // "Valproate is linked to neural tube defects".
   if (/^(?:linked|tied|related)$/.test(words[at - 1] ?? '')) return false;
+  // "With ramipril we shall watch closely for hyperkalaemia": what it may do.
+  if (
+    /\b(?:watch|look|monitor|check|screen|alert)\w{0,3}(?: (?:closely|carefully|out|bloods))? for$/.test(
+      words.slice(Math.max(0, at - 3), at + 1).join(' '),
+    )
+  )
+    return false;
   // "Basal insulin missed for 3 days plus viral gastroenteritis": how long.
   if (/^\d/.test(words[at + 1] ?? '') && /^(?:days?|weeks?|months?|years?|hours?|h|d)$/.test(words[at + 2] ?? ''))
     return false;

@@ -3,6 +3,7 @@ import { checkAllergies } from './allergy.ts';
 import { checkCircumstances } from './circumstances.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
+import { checkHarmlessReasons } from './harmless-reasons.ts';
 import { checkHiddenAllergens } from './hidden-allergens.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkKeptWith } from './kept-with.ts';
@@ -22,6 +23,7 @@ import { checkWrongWay } from './wrong-way.ts';
 export const SAFETY: readonly Check[] = [
   checkKeptWith,
   checkNoContraindications,
+  checkHarmlessReasons,
   checkInteractions,
   checkWrongWay,
   checkWashouts,

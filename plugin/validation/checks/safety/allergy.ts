@@ -88,6 +88,10 @@ const isLeftOut = ({ reading: { tokens } }: Case, { sentence }: ReadMention): bo
 /** "Ceftriaxone could have been used", "cefazolin would have been an option". */
 const isOnlyPossible = (each: Case, mention: ReadMention): boolean =>
   isLeftOut(each, mention) ||
+  // "Augmentin, which contains a penicillin": the kind that another is of.
+  /\b(?:contains?|containing) (?:an?|some)$/.test(
+    phrase(each.reading.tokens, Math.max(mention.sentence.first, mention.first - 2), mention.first),
+  ) ||
   /^(?:[^\s,;.]{1,20} ){0,8}(?:could|might|would|may) have been\b/.test(
     phrase(each.reading.tokens, mention.end, Math.min(mention.sentence.end, mention.end + 12)),
   );

@@ -53,6 +53,8 @@ const isOnlyTold = ({ reading: { tokens, mentions }, doses }: Case, mention: Rea
   isOfPast(tokens, mention) ||
   isPutOff(tokens, mentions, mention) ||
   isOfClass(tokens, mention) ||
+  // "Which raised the warfarin effect": what was done to it.
+  /^(?:effect|exposure)$/.test(text(tokens, mention.end)) ||
   isLocal(tokens, mention) ||
   isSwitchedFrom(tokens, mention);
 

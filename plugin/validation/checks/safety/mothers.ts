@@ -15,7 +15,7 @@ const STAGES: readonly (readonly [Stage, RegExp])[] = [
   ],
   [
     'pregnancy',
-    /\b(?:pregnan(?:t|cy)|expecting|expectant|antenatal|prenatal|(?:first|second|third|any|every|each) trimester|gestation|gestational (?:diabetes|hypertension)|pre ?-? ?eclampsia|preeclampsia|hyperemesis|fetus|foetus|unborn|teratogen\w{2,5}|birth defects?|malformations?|heart defects?|ebstein|neural tube defects?|mother ?- ?to ?- ?be|mothers ?- ?to ?- ?be|mum ?- ?to ?- ?be)\b/,
+    /\b(?:pregnan(?:t|cy)|expecting|expectant|antenatal|prenatal|(?:first|second|third|any|every|each) trimester|gestation|gestational (?:diabetes|hypertension)|pre ?-? ?eclampsia|preeclampsia|hyperemesis|fetus|foetus|(?:fetal|foetal) (?:kidneys?|brain|limbs?|bones|teeth)|unborn|teratogen\w{2,5}|birth defects?|malformations?|heart defects?|ebstein|neural tube defects?|mother ?- ?to ?- ?be|mothers ?- ?to ?- ?be|mum ?- ?to ?- ?be)\b/,
   ],
   [
     'nursing',
@@ -61,7 +61,7 @@ function stageOf({ reading: { tokens } }: Case, drug: ReadMention, here: readonl
 }
 
 const ANY_STAGE =
-  /\b(?:pregnan|conce|expect|natal|trimester|gestation|breast|nursing|lactat|baby|family|child|mother|mum|hyperemesis|eclampsia|f(?:o)?etus|unborn|teratogen|ebstein|defects?|malformation)/;
+  /\b(?:pregnan|conce|expect|natal|trimester|gestation|breast|nursing|lactat|baby|family|child|mother|mum|hyperemesis|eclampsia|f(?:o)?et(?:us|al)|unborn|teratogen|ebstein|defects?|malformation)/;
 
 function judged(each: Case, drug: ReadMention, here: readonly ReadMention[], stage: Stage): readonly Finding[] {
   if (isCalledHarmless(each, drug, here)) {

@@ -61,7 +61,7 @@ const EFFECTS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 /** What both of a pair do, by effects.tsv or the row, and what they cannot risk then. */
 const RISKS =
-  /\b(?:risks?|risking|causes?|cause|caused|causing|leads? to|provokes?|produces?|for fear of|fear of|danger of|mainly for|look(?:ing)? for|watch(?:ing)? for|predisposes? to|results? in|because of|checks? for|tends? to|(?:danger|risk|worry|concern|problem|fear) is)(?: (?:the|an?|severe|profound|marked|serious|dangerous|life|-|threatening|rebound|added|additive|refractory|risk|of|worsening)){0,5} $/;
+  /\b(?:risks?|risking|causes?|cause|caused|causing|leads? to|provokes?|produces?|for fear of|fear of|danger of|mainly for|look(?:ing)? for|watch(?:ing)? (?:closely |carefully |out )?for|look(?:ing)? out for|monitor(?:ed|ing)? (?:closely |carefully )?for|predisposes? to|results? in|because of|checks? for|tends? to|(?:danger|risk|worry|concern|problem|fear) is)(?: (?:the|an?|severe|profound|marked|serious|dangerous|life|-|threatening|rebound|added|additive|refractory|risk|of|worsening)){0,5} $/;
 const OPPOSITES: readonly (readonly [measure: string, way: 'raises' | 'lowers', row: RegExp, opposite: RegExp])[] = [
   ['potassium', 'raises', /hyperkal/i, /\b(?:hypokal(?:ae|e)mia|a? ?low potassium)\b/g],
   ['potassium', 'lowers', /hypokal/i, /\b(?:hyperkal(?:ae|e)mia|a? ?high potassium)\b/g],

@@ -132,6 +132,8 @@ function changeOf({ tokens, mentions }: Reading, sentence: Sentence, { first, en
   // "Fluconazole will raise tacrolimus, so the dose is reduced".
   const isEffect =
     /\b(?:will|can|may|could|would|might|to) (?:raise|increase|lower|reduce|decrease|double|boost|drop)$/.test(before);
+  // "Which raised the warfarin effect" is no change of its dose.
+  if (/^(?:effects?|levels?|exposure|concentrations?|action)\b/.test(after)) return undefined;
   const isSaid = (verb: RegExp, done: RegExp): boolean =>
     (!isOfDrugs && !isEffect && verb.test(before)) || done.test(after);
   if (isSaid(RAISE, RAISED)) return 'raised';

@@ -36,7 +36,7 @@ const TOO = new RegExp(
   'i',
 );
 const STEP = new RegExp(
-  `\\b(?<verb>increas(?:e|ed|ing)|rais(?:e|ed|ing)|stepp?(?:ed|ing)? up|up-?titrat(?:e|ed|ing)|go(?:ing)? up on|reduc(?:e|ed|ing)|lower(?:ed|ing)?|decreas(?:e|ed|ing)|cut(?:ting)?|omit(?:ted)?) (?:(?:the|her|his|your|daily|weekly|warfarin|to) ){0,3}${DRUG}\\b|\\b${DRUG}(?: dose)?(?: (?:is|was|has|should|needs?|must|to|be|been|can|therefore|will|now)){1,4} (?<done>increased|raised|stepped up|up-?titrated|go up|come up|goes up|reduced|lowered|decreased|cut|come down|go down|omitted|halved|doubled)\\b`,
+  `\\b(?<verb>increas(?:e|ed|ing)|rais(?:e|ed|ing)|stepp?(?:ed|ing)? up|up-?titrat(?:e|ed|ing)|go(?:ing)? up on|reduc(?:e|ed|ing)|lower(?:ed|ing)?|decreas(?:e|ed|ing)|cut(?:ting)?|omit(?:ted)?) (?:(?:the|her|his|your|daily|weekly|warfarin|to) ){0,3}${DRUG}\\b(?! (?:effects?|levels?|exposure))|\\b${DRUG}(?: dose)?(?: (?:is|was|has|should|needs?|must|to|be|been|can|therefore|will|now)){1,4} (?<done>increased|raised|stepped up|up-?titrated|go up|come up|goes up|reduced|lowered|decreased|cut|come down|go down|omitted|halved|doubled)\\b`,
   'i',
 );
 const MORE = /^(?:increas|rais|stepp?(?:ed|ing)? up|up|go(?:ing)? up|goes up|come up|doubled)/i;

@@ -29,6 +29,10 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     (colon > at + trigger.words.length && isDosedAt(tokens, end) && /^intoleran/.test(text(tokens, at))) ||
     // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
+    // "Anaphylactic to cefuroxime, hence the sepsis was covered with ceftriaxone".
+    (hasMention(mentionEnds, at + trigger.words.length - 1, first) &&
+      /[,;] (?:so|hence|therefore|thus)\b/.test(phrase(tokens, at, first)) &&
+      isTreatedWith(tokens, first)) ||
     // "Allergic to erythromycin: prophylaxis with clarithromycin".
     (colon > at + 1 && hasMention(mentionEnds, at, colon + 1) && isTreatedWith(tokens, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".

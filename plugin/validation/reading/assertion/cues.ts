@@ -45,8 +45,18 @@ const BEFORE: readonly Trigger[] = [
   { words: ['ago', ',', 'when'], assertion: 'stopped', reach: 8 },
   // "Acne refractory to doxycycline for 3 months".
   ...triggers('stopped', 3, 'refractory to'),
+  // "Gynaecomastia would be a reason to swap to eplerenone".
+  ...triggers(
+    'hypothetical',
+    6,
+    'reason to swap to, reason to switch to, reason to change to, reason to move to, reason to swap it for',
+  ),
   // "Bloods within a week, mainly for hyperkalaemia": what is looked for.
-  ...triggers('hypothetical', 2, 'mainly for, chiefly for, looking for, checking for'),
+  ...triggers(
+    'hypothetical',
+    2,
+    'mainly for, chiefly for, looking for, checking for, watch for, watch closely for, watching for, look out for, looking out for, watch out for, monitor for, monitor closely for, on the lookout for, alert for, alert to',
+  ),
   // "The clinic therefore excluded lymecycline".
   ...triggers('negated', 2, 'excluded, rejected, vetoed, crossed out, struck off, ruled against, turned down'),
   // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.

@@ -67,6 +67,9 @@ export function isExpecting(tokens: readonly Token[], at: number): boolean {
       return (
         /^(?:clinic|visit|triage|patient|floor|unit)\b/.test(next()) && hasWord(tokens, /^(?:weeks?|wks?)$/, at, at + 6)
       );
+    // "Chronic hypertension at booking: …": the first visit of a pregnancy.
+    case 'booking':
+      return text(tokens, at - 1) === 'at' && /^[,:;.]$/.test(text(tokens, at + 1)) && at < 12;
     case 'gravida':
       return /\b(?:at|now) \d|^\d (?:para|at)/.test(next());
     case 'weeks':

@@ -15,7 +15,7 @@ export const PREGNANCY_WORDS: readonly string[] = [
   ...'expecting carrying fhr fht fhts iup siup edd edc baby bhcg hcg upt prenatal antenatal antepartum ob gravida'.split(
     ' ',
   ),
-  ...'weeks wks gestation due live viable primigravida primip multip multigravida nullip mother mum mom mama'.split(
+  ...'weeks wks gestation due live viable primigravida primip multip multigravida nullip mother mum mom mama booking'.split(
     ' ',
   ),
 ];

@@ -130,11 +130,25 @@ export function weeksOfPatient(
     (before[0] === 'at' &&
       (before[1] === 'pregnancy' ||
         (before[1] === 'f' && tokens[at - 2]!.capitals) ||
+        isOfMaternityNote(tokens, at) ||
         (weeks > 5 && isOfPrenatal(tokens))));
   // "At 10 weeks postpartum", "at 12 weeks of treatment".
   const isElse = /^(?:of|postpartum|post|after|ago|old|later|into)$/.test(text(tokens, at + 2)) && !isAlong;
   return (isAlong || isAt) && !isElse ? { weeks, end: at + 2 } : undefined;
 }
+
+/** "Cystitis at 22 weeks, sensitive to both", "found rubella non-immune at 14 weeks; …": how a short note of a visit before birth opens. */
+const isOfMaternityNote = (tokens: readonly Token[], at: number): boolean =>
+  at < 12 &&
+  tokens.length < 120 &&
+  /^[,.;:]$/.test(text(tokens, at + 2)) &&
+  /\b(?:uti|cystitis|pyelonephritis|bacteriuria|thrush|gbs|bacterial vaginosis|chlamydia|syphilis|non ?-? ?immune|hyperemesis|(?:essential |chronic )?hypertension|asthma|epilepsy|migraine|reflux|heartburn) at$/.test(
+    phrase(tokens, 0, at),
+  ) &&
+  !hasWord(
+    tokens,
+    /^(?:postpartum|newborn|nicu|preterm|born|infant|transplant\w{0,5}|post|postop\w{0,8}|surgery|operation|bypass|follow|trial|treatment|he|his|him|man|boy|m|old|since|chemotherapy|vaccine)$/,
+  );
 
 /** "Back pain at 31 weeks is common … prenatal yoga is fine". */
 const isOfPrenatal = (tokens: readonly Token[]): boolean =>

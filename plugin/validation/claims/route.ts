@@ -3,7 +3,7 @@ import type { ReadMention } from '../reading/document.ts';
 import { routeAt } from '../reading/routes.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from '../reading/units.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import type { Reach } from './reach.ts';
 
 /** A way of giving, said over tokens [first, end). */
@@ -27,14 +27,14 @@ export function routeOf(
       ? { route: before.route, first: first - 1, end: before.end }
       : verbBefore(tokens, first, others);
   // "Inject your Lantus into a muscle": where, not only how.
-  if (said) return (said.route === 'INJ' ? needleIn(tokens, reach.from, end) : undefined) ?? said;
+  if (said) return placeOf(tokens, said, { from: reach.from, end }) ?? said;
   for (const at of placesOf(tokens, reach)) {
     const said = routeAt(tokens, at);
     if (!said || said.end > end) continue;
     const route = { route: said.route, first: at, end: said.end };
     if (isElsewhere(tokens, route, reach, others)) continue;
     // "Is injected intramuscularly": where, not only how.
-    return (route.route === 'INJ' ? needleIn(tokens, route.end, end) : undefined) ?? route;
+    return placeOf(tokens, route, { from: route.end, end }) ?? route;
   }
   return undefined;
 }
@@ -114,6 +114,19 @@ const DESCRIBES =
 /** What may follow the route of the drug itself. */
 const GOES_ON =
   /^(?:and|or|then|for|to|over|at|in|into|via|by|if|until|as|with|when|on|from|prn|stat|now|today|tonight|push|bolus|infusion|injection|dose|doses|only|each|every|once|twice|three|four|daily|weekly|monthly|nightly|hourly|bid|tid|qid|bd|tds|qds|od|qd|after|before|through|given|route|solution|suspension|tablets?|capsules?|syrup|is|was|are|using|q\d{0,2}h?)$/;
+
+/** Where it is injected or breathed in: "into a muscle", "up the nose". */
+const placeOf = (
+  tokens: readonly Token[],
+  { route }: ClaimedRoute,
+  { from, end }: { readonly from: number; readonly end: number },
+): ClaimedRoute | undefined => {
+  if (route === 'INJ') return needleIn(tokens, from, end);
+  const nose = route === 'INH' ? UP_THE_NOSE.exec(phrase(tokens, from, from + 5)) : null;
+  return nose ? { route: 'IN', first: from, end: from + nose[0].split(' ').length } : undefined;
+};
+const UP_THE_NOSE =
+  /^(?:(?:deeply|slowly|gently|only) )?(?:up|through|into|via|by) (?:the |your |her |his |each |one |both )?(?:nose|nostrils?)\b/;
 
 /** "Into a muscle", within the next words. */
 function needleIn(tokens: readonly Token[], from: number, end: number): ClaimedRoute | undefined {

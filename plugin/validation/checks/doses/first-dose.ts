@@ -92,13 +92,17 @@ const isFirstNamed = ({ doses }: Case, claim: DoseClaim): boolean =>
 /** "What do I start with?", "Starting dose": the question or heading that the sentence of the dose answers. */
 function isHeaded({ reading: { tokens, sentences } }: Case, { drug, amount }: DoseClaim): boolean {
   const heading = sentences[sentenceNumberAt(sentences, drug.sentence.first) - 1];
-  if (!heading || !amount || heading.end !== drug.sentence.first || heading.end - heading.first > LONGEST_HEADING)
-    return false;
+  if (!heading || !amount || heading.end !== drug.sentence.first) return false;
+  // "We will start gently": what the next sentence names is begun.
+  if (GENTLY.test(phrase(tokens, Math.max(heading.first, heading.end - LONGEST_HEADING), heading.end))) return true;
+  if (heading.end - heading.first > LONGEST_HEADING) return false;
   const isHeading = heading.question || isOwnLine(tokens, heading.end);
   const words = phrase(tokens, heading.first, heading.end);
   return isHeading && HEADING.test(words) && !NOT_OPENING.test(words);
 }
 const LONGEST_HEADING = 14;
+const GENTLY =
+  /\b(?:we|i|you|she|he|let's|let us|will|should|to|must)(?: (?:will|shall|should|must|can|to|therefore|now|always|'ll|need|want)){0,2} (?:start|begin)(?: (?:you|her|him|off|treatment|it|very|on|with|at)){0,3} (?:gently|low|slowly|cautiously|carefully|small|(?:a )?(?:low|small|tiny|gentle) dose)\b[^.]{0,30}\.?$/;
 const HEADING =
   /\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|began|commenc(?:e|ing|ement)|initiat(?:e|ion|ing)|initial(?:ly)?|opening|first (?:dose|week|weeks|month|prescription|step))\b/;
 const NOT_OPENING = /\b(?:when|was|were|did|ago|how long|stop|after|before|instead|again|restart|still|stay|\d{2,9})\b/;

@@ -74,11 +74,14 @@ export function checkLimits(each: Case): readonly Finding[] {
   });
 }
 
-/** "Valganciclovir adjusted to 450 mg twice daily", "60 mg twice daily, the dose adjusted for her kidneys": the dose that it was changed to. */
+/** "Valganciclovir adjusted to 450 mg twice daily", "60 mg twice daily, the dose adjusted for her kidneys": the dose that it was changed to; "500 micrograms daily with levels" is changed to none. */
 const isChangedTo = ({ reading: { tokens } }: Case, { amount, end }: DoseClaim): boolean =>
   amount !== undefined &&
   ((tokens[amount.first - 1]?.text === 'to' &&
     hasWord(tokens, /^(?:adjusted|reduced|changed|lowered|cut|dosed|decreased)$/, amount.first - 3, amount.first)) ||
+    /^(?:[,;] )?(?:(?:with|and|then) )?(?:check(?:ing)? )?(?:(?:the|drug|serum|digoxin|regular|daily|trough) )?levels?\b/.test(
+      phrase(tokens, end, end + 6),
+    ) ||
     /^(?:[,(] )?(?:(?:the|a|this|her|his|your) )?(?:(?:dose|dosing|renal|renally|dosage) -? ?){0,2}(?:adjusted|reduced|corrected)(?: dose)? (?:for|to|by|because of) (?:the |her |his |your )?(?:renal|kidney|kidneys|clearance|crcl|egfr|creatinine)\b/.test(
       phrase(tokens, end, end + 10),
     ));
@@ -226,6 +229,8 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
       return (patient.creatinineClearance ?? patient.egfr ?? limit) < limit && isFirstDose(each, claim);
     case 'age':
       return patient.ageYears !== undefined && patient.ageYears >= limit;
+    case 'newborn':
+      return isOfNewborn(each, claim);
     case 'weight':
       // Children are dosed by other tables.
       return patient.weightKg !== undefined && patient.weightKg < limit && (patient.ageYears ?? 0) >= 16;
@@ -241,6 +246,16 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
       return isFirstDose(each, claim);
   }
 }
+
+/** "The newborn had vitamin K 10 mg": of the child, not of its mother. */
+const isOfNewborn = ({ reading: { tokens } }: Case, { drug: { sentence } }: DoseClaim): boolean =>
+  hasWord(tokens, /^(?:newborns?|neonates?|newborn's|birth)$/, sentence.first, sentence.end) &&
+  !hasWord(
+    tokens,
+    /^(?:mothers?|mother's|mum|mom|maternal|pregnan\w{2}|antenatal\w{0,2}|until|before|you|warfarin|adults?)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** "In adults with a clearance of 15 to 29 mL/min keep to 600 mg a day": the most of the one range that a text is about. */
 function rangeSaid({ measurements, reading: { sentences } }: Case, { drug, amount }: DoseClaim): number | undefined {

@@ -233,12 +233,15 @@ const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention)
       phrase(tokens, sentence.first, sentence.end),
     ));
 
-/** "The spray may be used for up to 7 days": how long it may be is said of whoever takes it. */
-const isAllowed = (tokens: readonly Token[], { assertion, sentence, end }: ReadMention): boolean =>
+/** "The spray may be used for up to 7 days", "I would prescribe it for 5 days": how long it may be is said of whoever takes it. */
+const isAllowed = (tokens: readonly Token[], { assertion, sentence, first, end }: ReadMention): boolean =>
   assertion === 'hypothetical' &&
-  /^(?:[^.,;]{1,40} )?(?:may|can|should) be (?:used|taken|given|applied|continued)\b/.test(
-    phrase(tokens, end, Math.min(sentence.end, end + 12)),
-  );
+  (/(?:^| )(?:i|we) would (?:suggest|recommend|prescribe|dispense|give|use|offer|treat with|start|choose|advise)(?: (?:a|an|the|her|him|them|you|oral|iv|short|course|of|with)){0,3}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 6), first),
+  ) ||
+    /^(?:[^.,;]{1,40} )?(?:may|can|should) be (?:used|taken|given|applied|continued)\b/.test(
+      phrase(tokens, end, Math.min(sentence.end, end + 12)),
+    ));
 
 /** The drug itself, or for "anticoagulation for three months" the only drug of the class that the text gives. */
 function meantBy(each: Case, mention: ReadMention): ReadMention | undefined {

@@ -219,7 +219,9 @@ const SWALLOWED = /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/;
 function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[], tokens: readonly Token[]): readonly DoseRange[] {
   const route = claim.route?.route ?? (hasWord(tokens, SWALLOWED, claim.first, claim.end) ? 'PO' : undefined);
   const routed = ranges.filter(({ routes }) => route !== undefined && routes.includes(route));
-  const some = routed.length > 0 ? routed : ranges;
+  const possible = routed.length > 0 ? routed : ranges;
+  const upkeep = isVitaminForLife(claim, tokens) ? possible.filter(({ longInterval }) => longInterval) : [];
+  const some = upkeep.length > 0 ? upkeep : possible;
   const { amount } = claim;
   const sized = some.filter((range) => {
     const value = amount && convertDose(amount.high, amount.unit, range.unit);
@@ -229,6 +231,12 @@ function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[], tokens: read
   });
   return sized.length > 0 ? sized : some;
 }
+
+/** "1 mg every 3 months for life": of vitamin B12 the rows of its first weeks are past. */
+const isVitaminForLife = ({ drug, first, end }: DoseClaim, tokens: readonly Token[]): boolean =>
+  drug.id === 'hydroxocobalamin' &&
+  (/^(?:[^ .]{1,9} ){0,3}(?:for life|life ?-? ?long|indefinitely)\b/.test(phrase(tokens, end, end + 6)) ||
+    hasWord(tokens, /^(?:maintenance|lifelong)$/, Math.max(drug.sentence.first, first - 6), end));
 
 /** "Oxycodone MR 20 mg": released over half a day, given two or three times in it. */
 const isSlowOpioid = ({ reading: { tokens }, knowledge }: Case, { drug, amount }: DoseClaim): boolean =>

@@ -199,7 +199,11 @@ export function isOtherCourse(
     // "10 mg for 7 days, then 5 mg for 3 days in total": the last of the steps tells the whole.
     if (text === 'then' && at >= start && at < first && isFinal(tokens, duration)) return false;
     // "The last two stop at two months": of a list, not of a time that is past.
-    if (text === 'last' && /^(?:one|two|three|dose|of)$/.test(next[0] ?? '') && !TIMES.test(next[1] ?? ''))
+    if (
+      text === 'last' &&
+      /^(?:one|two|three|dose|tablet|pill|capsule|of)$/.test(next[0] ?? '') &&
+      !TIMES.test(next[1] ?? '')
+    )
       return false;
     if (isStep && isMuch) return at >= drug.end && at < first;
     if (STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) return false;
@@ -225,7 +229,9 @@ export function isOtherCourse(
       const isEnd = next.some((word) =>
         /^(?:alone|stop|stopped|off|discontinue|nothing|home|done|finished)$/.test(word),
       );
-      if (/^(?:then|followed)$/.test(text) && (isEnd || isNextDrug(at))) return false;
+      // "For 12 months, after which aspirin alone".
+      const isThen = /^(?:then|followed)$/.test(text) || (text === 'after' && /^(?:which|that)$/.test(next[0] ?? ''));
+      if (isThen && (isEnd || isNextDrug(at))) return false;
       // "No more than 3 days, since rebound follows", "to avoid rebound": why.
       if (text === 'since' && near[offset - 1]?.text === ',') return false;
       if (/^(?:avoid|prevent)$/.test(text) && near[offset - 1]?.text === 'to') return false;

@@ -17,6 +17,7 @@ import {
 } from './answers.ts';
 import { lookBack } from './before.ts';
 import { fateAround, fateBehind } from './fates.ts';
+import { isBegunBehindColon, isCountedOut, isFromCulture } from './given.ts';
 import { isOwnedByOther, isTakenByRelative } from './owners.ts';
 import { isOfStudy } from './people.ts';
 import type { Heard, Neighbours } from './places.ts';
@@ -57,8 +58,16 @@ export function rulingOf(
   const { first, end } = mention;
   const isDrug = neighbours.drugStarts.has(first);
   const { found } = heard;
+  if (isDrug && isBegunBehindColon(tokens, first, end)) {
+    found.delete('negated');
+    heard.excluded.add('negated');
+  }
+  if (isDrug && isCountedOut(tokens, end)) heard.excluded.add('stopped');
+  const isTimed = isDrug && !found.has('negated') && isFromCulture(tokens, end);
+  if (isTimed) heard.excluded.add('negated');
   const told = isDrug ? fateBehind(tokens, sentence, mention, neighbours.drugStarts) : undefined;
   lookAhead(tokens, sentence, mention, { ...neighbours, ...heard, from: told?.givenAt ?? end });
+  if (isTimed) found.delete('negated');
   if (told?.fate && told.fate !== 'active' && told.fate !== 'told') found.add(told.fate);
   if (told?.unknown) found.add('hypothetical');
   const around = isDrug ? fateAround(tokens, sentence, mention) : undefined;
@@ -74,7 +83,7 @@ export function rulingOf(
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
   if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
-  if (isTestedNegative(tokens, sentence, end)) found.add('negated');
+  if (!isTimed && isTestedNegative(tokens, sentence, end)) found.add('negated');
   if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');
   return { rule: ORDER.find((assertion) => found.has(assertion)) ?? 'active', excluded: heard.excluded };
 }

@@ -113,7 +113,7 @@ test('states limits by what it can read in a text', () => {
   for (const row of readTable('limits')) {
     expect(knowledge.drugs.has(row.subject), row.citation).toBe(true);
     expect(
-      ['renal', 'renal_start', 'age', 'with', 'start', 'condition', 'two of three', 'weight', 'purpose'],
+      ['renal', 'renal_start', 'newborn', 'age', 'with', 'start', 'condition', 'two of three', 'weight', 'purpose'],
       row.citation,
     ).toContain(row.context_kind);
     if (row.context_kind === 'condition') expect(knowledge.conditions.has(row.context), row.citation).toBe(true);

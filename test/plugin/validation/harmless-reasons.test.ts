@@ -50,6 +50,11 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Cystitis at 20 weeks. Doxycycline was prescribed for seven days.',
     'Cystitis at 20 weeks. Cefalexin was prescribed for seven days.',
   ],
+  [
+    'indication_wrong',
+    'Anastrozole for her early hormone receptor positive lung cancer.',
+    'Anastrozole for her early hormone receptor positive breast cancer.',
+  ],
 ];
 
 describe('reasons, effects and germs as the tables have them', () => {

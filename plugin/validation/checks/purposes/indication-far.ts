@@ -66,7 +66,7 @@ const withoutBrackets = (words: readonly string[]): readonly string[] => {
 
 /** Words that stand between "for" and the condition: "for the long-term prevention of", "for her second acute attack of". */
 export const OF_AIM =
-  /^(?:the|an?|his|her|your|their|acute|chronic|severe|mild|moderate|long|short|-|term|prevention|treatment|management|control|relief|prophylaxis|maintenance|reversal|suppression|attacks?|episodes?|flares?|bouts?|symptoms?|relapses?|recurrences?|of|recurrent|first|second|third|another|new|suspected|presumed|confirmed|proven|likely|probable|known|newly|diagnosed|worsening|ongoing|further|secondary|primary|adjuvant|underlying|persistent|seasonal|poorly|controlled|stable)$/;
+  /^(?:the|an?|his|her|your|their|acute|chronic|severe|mild|moderate|long|short|-|term|prevention|treatment|management|control|relief|prophylaxis|maintenance|reversal|suppression|attacks?|episodes?|flares?|bouts?|symptoms?|relapses?|recurrences?|of|recurrent|first|second|third|another|new|suspected|presumed|confirmed|proven|likely|probable|known|newly|diagnosed|worsening|ongoing|further|secondary|primary|adjuvant|underlying|persistent|seasonal|poorly|controlled|stable|standing|post-?menopausal|pre-?menopausal|er|hormone|receptor|positive|early|metastatic|advanced|refractory|resistant|troublesome|painful)$/;
 
 /** Words of a dose and of how it is taken. */
 export const OF_ORDER =

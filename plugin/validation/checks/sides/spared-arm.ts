@@ -48,7 +48,9 @@ export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
       const at = words.findIndex(
         (_, place) => sideAt(tokens, from + place) && /^(?:fore)?arms?$/.test(words[place + 1]?.text ?? ''),
       );
-      if (at === -1 || !isOfDraws(words) || isMeasuredOnBoth) return [];
+      // "Cannulated the left arm fistula": that is what it is for.
+      const isFistula = /^(?:fistula|graft|avf|avg)$/.test(words[at + 2]?.text ?? '');
+      if (at === -1 || isFistula || !isOfDraws(words) || isMeasuredOnBoth) return [];
       const isClear = !words.some(({ text }) => UNCLEAR.test(text));
       const isSpared = words.some(({ text }) => SPARES.test(text)) || isListedBehind(tokens, first, from);
       return [{ first: from + at, isWrong: isClear && (sideAt(tokens, from + at) === side) !== isSpared }];

@@ -17,33 +17,33 @@ interface Tag {
   readonly part: Part;
 }
 
-const indexOf = once((rows: readonly Denial[]): PhraseIndex<Tag> => {
-  const parts = (row: Denial, part: Part, gap: number) =>
-    listOf(row[part]).map((text) => ({ text, gap, tag: { row, part } }));
-  return indexPhrases<Tag>(
-    rows.flatMap((row) => [
-      ...parts(row, 'denied', 0),
-      ...parts(row, 'denials', 0),
-      ...parts(row, 'told', 1),
-      ...parts(row, 'unless', 0),
-    ]),
-  );
-});
+const tagged = (row: Denial, part: Part, gap = 0) =>
+  listOf(row[part]).map((text) => ({ text, gap, tag: { row, part } }));
+
+/** What denies, of all rows: a text is gone through once. */
+const denialsOf = once(
+  (rows: readonly Denial[]): PhraseIndex<Tag> =>
+    indexPhrases<Tag>(rows.flatMap((row) => [...tagged(row, 'denied'), ...tagged(row, 'denials')])),
+);
+/** What tells and explains, of one row: few rows are denied in a text. */
+const tellingOf = once(
+  (row: Denial): PhraseIndex<Tag> => indexPhrases<Tag>([...tagged(row, 'told', 1), ...tagged(row, 'unless')]),
+);
 
 /**
  * A device, habit, medicine, disease or sign that one sentence denies and another one tells as a fact, by whatever words only
  * who has it is spoken of (denials.tsv): "no urinary catheter … 650 mL from Foley bag", "never smoked … gave up her cigarettes".
  */
 export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: Case): readonly Finding[] {
-  const found = findPhrases(tokens, sentences, indexOf(knowledge.denials));
-  const byRow = Map.groupBy(found, ({ tag }) => tag.row);
-  return [...byRow].flatMap(([row, all]): readonly Finding[] => {
-    const told = all.filter(({ tag }) => tag.part === 'told');
+  const named = Map.groupBy(findPhrases(tokens, sentences, denialsOf(knowledge.denials)), ({ tag }) => tag.row);
+  return [...named].flatMap(([row, names]): readonly Finding[] => {
+    if (!names.some((one) => isDenial(tokens, one, []))) return [];
+    const telling = findPhrases(tokens, sentences, tellingOf(row));
+    const told = telling.filter(({ tag }) => tag.part === 'told');
     if (told.length === 0) return [];
-    const denied = all.filter((one) => isDenial(tokens, one, told));
-    if (denied.length === 0) return [];
+    const denied = names.filter((one) => isDenial(tokens, one, told));
     const isExplained = ({ sentence }: Found<Tag>): boolean =>
-      all.some(({ tag, sentence: own }) => tag.part === 'unless' && own === sentence);
+      telling.some(({ tag, sentence: own }) => tag.part === 'unless' && own === sentence);
     const no = denied.filter((one) => !isExplained(one) && !isOfOther(tokens, one));
     const yes = told.find((one) => !isExplained(one) && no.some((each) => areOpposed(tokens, each, one)));
     return yes ? [findingOf(tokens, row, yes)] : [];

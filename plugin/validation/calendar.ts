@@ -11,6 +11,10 @@ export interface Day {
   readonly end: number;
 }
 
+/** In full and in small letters, January first. */
+export const MONTH_NAMES: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ');
+
 /** Every way of writing a name, common slips among them, with its place in the list. */
 const places = (names: readonly string[]): ReadonlyMap<string, number> =>
   new Map(names.flatMap((ways, at) => ways.split(' ').map((way) => [way, at])));

@@ -1,3 +1,4 @@
+import { DECADES } from './decades.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { once } from './once.ts';
 import type { Reading } from './reading/document.ts';
@@ -82,13 +83,7 @@ const WORDS: Readonly<Record<string, number>> = {
   thousand: 1000,
   half: 0.5,
   quarter: 0.25,
-  twenties: 20,
-  thirties: 30,
-  forties: 40,
-  fifties: 50,
-  sixties: 60,
-  seventies: 70,
-  eighties: 80,
+  ...DECADES,
   nineties: 90,
 };
 

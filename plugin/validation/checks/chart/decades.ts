@@ -1,25 +1,14 @@
 import type { Case } from '../../check.ts';
+import { DECADES } from '../../decades.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
 import { contradicted } from './age-and-sex.ts';
 import { ownSentences } from './own-sentences.ts';
 
-const DECADES: Readonly<Record<string, number>> = {
+const NAMED: Readonly<Record<string, number>> = {
   teens: 13,
-  twenties: 20,
-  thirties: 30,
-  forties: 40,
-  fifties: 50,
-  sixties: 60,
-  seventies: 70,
-  eighties: 80,
-  '20s': 20,
-  '30s': 30,
-  '40s': 40,
-  '50s': 50,
-  '60s': 60,
-  '70s': 70,
-  '80s': 80,
+  ...DECADES,
+  ...Object.fromEntries(Object.values(DECADES).map((from) => [`${from}s`, from])),
 };
 const IN_DECADE =
   /\b(?:in|into|of) (?:his|her|your|their|the) (?:(early|mid|middle|late) ?-? ?)?(teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|[2-8]0 ?s)\b/;
@@ -59,7 +48,7 @@ export function checkChartDecades(each: Case): readonly Finding[] {
 }
 
 function spanOf([, part, word]: RegExpExecArray): readonly [number, number] {
-  const from = DECADES[word!.replace(' ', '')]!;
+  const from = NAMED[word!.replace(' ', '')]!;
   if (word === 'teens') return [from, 20];
   return part === undefined
     ? [from, from + 10]

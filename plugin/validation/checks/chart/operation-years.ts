@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '../../calendar.ts';
 import type { ChartEvent } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -42,21 +43,7 @@ interface Dated {
 
 const BY =
   '(?: (?:was|were|done|performed|took|place|surgically|laparoscopically|in|on|about|around|by|at|back|only|just|early|late|years?|followed)){0,5}';
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const MONTH = `(?: (?:(?<month>${MONTHS.join('|')})|spring|summer|autumn|winter|fall))?`;
+const MONTH = `(?: (?:(?<month>${MONTH_NAMES.join('|')})|spring|summer|autumn|winter|fall))?`;
 const DAY = '(?: \\d{1,2}(?: (?:st|nd|rd|th))?(?: of)?)?';
 const AT = `${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–))`;
 const OUT =
@@ -84,7 +71,7 @@ const LARGE: Readonly<Record<string, number>> = { fifteen: 15, twenty: 20, thirt
 
 function isOther({ asOf }: Case, { groups = {} }: RegExpMatchArray, year: number, month?: number): boolean {
   if (groups.year !== undefined && Number(groups.year) === year && groups.month !== undefined && month !== undefined)
-    return Math.abs(MONTHS.indexOf(groups.month) + 1 - month) > 1;
+    return Math.abs(MONTH_NAMES.indexOf(groups.month) + 1 - month) > 1;
   if (groups.year !== undefined) return Number(groups.year) !== year;
   const now = asOf.getUTCFullYear();
   if (groups.last !== undefined) return year < now - 1 || year > now;

@@ -1,5 +1,6 @@
 import { spanOfMatch } from '../../../spans.ts';
 import { wordTable } from '../../../word-table.ts';
+import { MONTH_NAMES } from '../../calendar.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { matchesIn, type Searched } from '../../needed-words.ts';
@@ -77,20 +78,6 @@ const WRITTEN =
 const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g;
 const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/g;
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Identifiers of publications that cannot exist, and days that no calendar has. */
@@ -151,7 +138,7 @@ export function checkCitations({ searched, asOf }: Case): readonly Finding[] {
     ...each(
       searched,
       WRITTEN,
-      ([, month = '', day]) => !isDay(MONTHS.indexOf(month.toLowerCase()) + 1, Number(day)),
+      ([, month = '', day]) => !isDay(MONTH_NAMES.indexOf(month.toLowerCase()) + 1, Number(day)),
       'date',
       'no calendar has this day',
     ),

@@ -1,7 +1,7 @@
-import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
+import { misusedForm } from './misused-form.ts';
 
 type Place =
   | 'mouth'
@@ -123,19 +123,7 @@ export function checkFormPlaces({ text, searched }: Case): readonly Finding[] {
         .at(-1) ?? '';
     const behind = text.slice(end + said.end, end + said.end + 50).split(/[.;\n](?: |$)/)[0] ?? '';
     if (BEFORE.test(sentence) || BEHIND.test(behind)) return [];
-    return [
-      {
-        ...spanOfMatch(match),
-        end: end + said.end,
-        family: 'route',
-        category: 'form_misused',
-        severity: 'high',
-        verdict: 'contradicted',
-        message: `the form of the medicine is used wrongly: ${use} (USP dosage forms)`,
-        score: 0.82,
-        evidence: [{ source: 'USP General Chapter <1151>, recalled', citation: 'dosage forms', text: use }],
-      },
-    ];
+    return [misusedForm({ start: match.index, end: end + said.end }, use, 0.82)];
   });
 }
 

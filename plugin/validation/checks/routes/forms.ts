@@ -2,6 +2,7 @@ import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
+import { misusedForm } from './misused-form.ts';
 
 /** A form of a medicine and what nobody does with it; between the two stands nothing else that could be meant. */
 const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
@@ -141,13 +142,4 @@ export function checkForms({ text, searched }: Case): readonly Finding[] {
   return [...misused, ...misplaced, ...misdirected, ...wrongOrgans(text)];
 }
 
-const findingOf = (match: RegExpExecArray, use: string): Finding => ({
-  ...spanOfMatch(match),
-  family: 'route',
-  category: 'form_misused',
-  severity: 'high',
-  verdict: 'contradicted',
-  message: `the form of the medicine is used wrongly: ${use} (USP dosage forms)`,
-  score: 0.8,
-  evidence: [{ source: 'USP General Chapter <1151>, recalled', citation: 'dosage forms', text: use }],
-});
+const findingOf = (match: RegExpExecArray, use: string): Finding => misusedForm(spanOfMatch(match), use, 0.8);

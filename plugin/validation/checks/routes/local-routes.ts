@@ -59,24 +59,12 @@ const isForNoSkin = ({ knowledge }: Case, id: string): boolean => {
   const classes = knowledge.subjectsOf(id);
   return UNDER_THE_SKIN.some((name) => classes.has(name));
 };
-const UNDER_THE_SKIN = [
-  'ace inhibitor',
-  'arb',
-  'statin',
-  'ssri',
-  'snri',
-  'sulfonylurea',
-  'biguanide',
-  'anticoagulant',
-  'thyroid hormone',
-  'ppi',
-  'loop diuretic',
-  'thiazide',
-  'sglt2 inhibitor',
-  'dpp4 inhibitor',
-  'antiseizure',
-  'bisphosphonate',
+/** Kinds that act in the whole body and are made for no place of its surface. */
+export const SYSTEMIC = [
+  ...['ace inhibitor', 'arb', 'statin', 'ssri', 'snri', 'sulfonylurea', 'biguanide', 'anticoagulant'],
+  ...['thyroid hormone', 'ppi', 'loop diuretic', 'thiazide'],
 ];
+const UNDER_THE_SKIN = [...SYSTEMIC, 'sglt2 inhibitor', 'dpp4 inhibitor', 'antiseizure', 'bisphosphonate'];
 
 /** By mouth, told at most so many words behind the drug. */
 const isSwallowedBehind = (

@@ -8,7 +8,7 @@ import { startingIn } from '../../reading/placed.ts';
 import { ROUTE_NAMES, routeAt } from '../../reading/routes.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { isMeant } from '../doses/dose-meant.ts';
-import { isDropSwallowed, isForeignPlace, isPercentSwallowed, SUPPOSITORIES } from './local-routes.ts';
+import { isDropSwallowed, isForeignPlace, isPercentSwallowed, SUPPOSITORIES, SYSTEMIC } from './local-routes.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
 const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI', 'INJ', 'OT']);
@@ -211,25 +211,9 @@ function formUnmade(
 
 /** Of a kind that no eye drop is made of; beta-blockers with a drop of their own have it in the table. */
 const isSystemic = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
-  [
-    'beta-blocker',
-    'ace inhibitor',
-    'arb',
-    'statin',
-    'ssri',
-    'snri',
-    'sulfonylurea',
-    'biguanide',
-    'opioid',
-    'benzodiazepine',
-    'antipsychotic',
-    'anticonvulsant',
-    'anticoagulant',
-    'thyroid hormone',
-    'ppi',
-    'loop diuretic',
-    'thiazide',
-  ].some((name) => knowledge.subjectsOf(drug.id).has(name));
+  [...SYSTEMIC, 'beta-blocker', 'opioid', 'benzodiazepine', 'antipsychotic', 'anticonvulsant'].some((name) =>
+    knowledge.subjectsOf(drug.id).has(name),
+  );
 
 /** Heparins, insulins and incretins go under the skin; in a muscle they bleed or act too fast (FDA labels). */
 const isUnderSkinOnly = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>

@@ -2,13 +2,13 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { spanOf } from '../../reading/document.ts';
 import { amountAt } from '../../reading/numbers.ts';
 import { DAYS_IN } from '../../reading/quantities.ts';
-import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { LEFT_ON } from './courses.ts';
+import { onlyDrugOf } from './only-drug.ts';
 
 /** Leaflets differ: twice as long as the longest and a third of the shortest are errors. */
 const LONGER = 2;
@@ -23,7 +23,7 @@ export function checkContactTimes(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence, order): readonly Finding[] => {
     if (sentence.told || sentence.question) return [];
-    const drug = drugOf(each, sentence, sentences[order - 1]);
+    const drug = onlyDrugOf(each, sentence, sentences[order - 1]);
     // "She was kept on the fentanyl patch for three weeks" tells of the treatment.
     if (!drug || hasWord(tokens, /^(?:on|using|with)$/, Math.max(sentence.first, drug.first - 3), drug.first))
       return [];
@@ -69,16 +69,4 @@ function spanAt(tokens: readonly Token[], at: number): { readonly days: number; 
   const amount = amountAt(tokens, at);
   const unit = amount && DAYS_IN[tokens[amount.end]?.text.replace(/s$/, '') ?? ''];
   return amount && unit ? { days: amount.high * unit, end: amount.end + 1 } : undefined;
-}
-
-/** The only drug of the sentence, or of the one before. */
-function drugOf(
-  { reading: { mentions } }: Case,
-  here: Sentence,
-  before: Sentence | undefined,
-): ReadMention | undefined {
-  const drugs = mentions.filter(({ kind }) => kind === 'drug');
-  const own = drugs.filter(({ sentence }) => sentence === here);
-  const all = own.length > 0 ? own : drugs.filter(({ sentence }) => sentence === before);
-  return new Set(all.map(({ id }) => id)).size === 1 ? all[0] : undefined;
 }

@@ -5,9 +5,9 @@ import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { lengthAt } from '../../reading/durations.ts';
-import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { STATED_LIMIT } from './courses.ts';
+import { onlyDrugOf } from './only-drug.ts';
 
 /** References differ: what is beyond the longest by half is an error. */
 const BEYOND = 1.5;
@@ -22,7 +22,8 @@ export function checkStatedLimits(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence, order): readonly Finding[] => {
     if (sentence.told || sentence.question) return [];
-    const drug = drugOf(each, sentence, sentences[order - 1]);
+    const before = sentences[order - 1];
+    const drug = onlyDrugOf(each, sentence, before?.told ? undefined : before);
     if (!drug) return [];
     for (const at of wordsIn(tokens, LAST_WORD, sentence.first, sentence.end)) {
       const said = lengthAt(tokens, at + 1, at + 1);
@@ -47,19 +48,6 @@ export function checkStatedLimits(each: Case): readonly Finding[] {
     }
     return [];
   });
-}
-
-/** The last drug of the sentence, or the only one of the sentence before. */
-function drugOf(
-  { reading: { mentions } }: Case,
-  here: Sentence,
-  before: Sentence | undefined,
-): ReadMention | undefined {
-  const drugs = mentions.filter(({ kind }) => kind === 'drug');
-  const own = drugs.filter(({ sentence }) => sentence === here);
-  if (own.length > 0) return new Set(own.map(({ id }) => id)).size === 1 ? own[0] : undefined;
-  const last = drugs.filter(({ sentence }) => sentence === before && !before?.told);
-  return new Set(last.map(({ id }) => id)).size === 1 ? last[0] : undefined;
 }
 
 /** The row of a limit that holds always, or for the use that the text names. */

@@ -33,6 +33,14 @@ test('one word of a name is found too', () => {
   expect(search([{ name: 'log', content: inside(value.split(' ')[1]!) }])).toEqual([`log: PATIENT ${value}`]);
 });
 
+test('the end of a phone number is found, but not where it is a part of a random UUID', () => {
+  const searchPhone = searcher([{ type: 'FAX', value: '(955) 555-4025', sentence: '' }]);
+  const leaks = (content: string): number => searchPhone([{ name: 'log', content }]).length;
+  expect(leaks(inside('fax ending in 555-4025'))).toBe(1);
+  expect(leaks(inside('AuditEvent/0d3f2c1a-b555-4025-9c1e-7f60a2b4d8e1'))).toBe(0);
+  expect(leaks(inside('AuditEvent/0d3f2c1a-b555-4025-9c1e-7f60a2b4d8e1 555-4025'))).toBe(1);
+});
+
 test('nothing is found where nothing leaked', () => {
   expect(search([{ name: 'log', content: inside('Maria Lopez, 536-22-8146') }])).toEqual([]);
 });

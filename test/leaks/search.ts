@@ -38,6 +38,17 @@ const BASE = 0x01000193;
 const BASE_TO_LEAST = Array.from({ length: LEAST }).reduce((power: number) => Math.imul(power, BASE), 1);
 const slotOf = (hash: number): number => (hash ^ (hash >>> 15)) & (SLOTS - 1);
 
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const UUID_LENGTH = 36;
+/** Whether these bytes are a part of a UUID: in one of some thousand random ones stands the end of a phone number. */
+function standsInUuid(bytes: Buffer, start: number, length: number): boolean {
+  const from = Math.max(0, start - UUID_LENGTH);
+  const around = bytes.subarray(from, start + length + UUID_LENGTH).toString('latin1');
+  return [...around.matchAll(UUID)].some(
+    ({ index }) => from + index <= start && from + index + UUID_LENGTH >= start + length,
+  );
+}
+
 /** Says which needles stand among bytes, in one pass however many there are (Rabin and Karp). */
 function finder(needles: ReadonlyMap<string, string>, table: Uint8Array): (bytes: Buffer) => Set<string> {
   const filter = new Uint8Array(SLOTS);
@@ -59,7 +70,7 @@ function finder(needles: ReadonlyMap<string, string>, table: Uint8Array): (bytes
       if (start < 0 || filter[slotOf(hash)] === 0) continue;
       const text = Buffer.from(bytes.subarray(start, start + longest).map((byte) => table[byte]!)).toString('latin1');
       for (const needle of byHead.get(text.slice(0, LEAST)) ?? [])
-        if (text.startsWith(needle)) found.add(needles.get(needle)!);
+        if (text.startsWith(needle) && !standsInUuid(bytes, start, needle.length)) found.add(needles.get(needle)!);
     }
     return found;
   };

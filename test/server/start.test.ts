@@ -20,6 +20,7 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(ofProcess('cmdline')).toContain(join(root, 'server/main.ts'));
     expect(ofProcess('cmdline')).toContain('--no-parallel-scavenge');
     expect(ofProcess('environ')).toContain('MALLOC_ARENA_MAX=1');
+    expect(ofProcess('environ')).toContain('MALLOC_TRIM_THRESHOLD_=65536');
     expect(ofProcess('environ')).toContain('SALLYPORT_LOG_LEVEL=warn');
   });
 

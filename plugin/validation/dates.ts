@@ -29,7 +29,10 @@ interface WrittenDate {
 
 /** The weekday, month, day of a month or year that is written at a token: `June 11th`, `11/28`, `8/2026`, `in 2019`. */
 export function datesIn(tokens: readonly Token[], at: number): WrittenDate | undefined {
-  const { text, title, value } = tokens[at]!;
+  const token = tokens[at];
+  // A text may end with "in" or "12".
+  if (!token) return undefined;
+  const { text, title, value } = token;
   if (Object.hasOwn(WEEKDAYS, text)) return { kind: 'weekday', value: WEEKDAYS[text]!, end: at + 1 };
   const month = Object.hasOwn(MONTHS, text) && (title || isDated(tokens, at)) ? MONTHS[text] : undefined;
   if (month !== undefined) return namedMonth(tokens, at, month);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendEvent } from '../../audit/append.ts';
 import { type AuditedCall, type AuditedOperation, buildAuditEvent, type Outcome } from '../../audit/event.ts';
 import type { Store } from '../../audit/store.ts';
+import { seededBelow } from '../support/random.ts';
 
 /** A hospital's record from 2020 on: events follow each other so that a million of them fill about seven years. */
 const START = Date.UTC(2020, 0, 1);
@@ -39,17 +40,6 @@ const TENANTS: readonly (readonly [string, number])[] = [
 
 export type Random = (n: number) => number;
 
-/** A fixed sequence of pseudo-random integers below n (mulberry32): two runs make and ask the same. */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return (n) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % n;
-  };
-}
-
 function chosen<T>(random: Random, shares: readonly (readonly [T, number])[]): T {
   let left = random(1_000);
   for (const [value, share] of shares) {
@@ -75,7 +65,7 @@ const timeAt = (index: number): Date => new Date(START + index * MEAN_GAP_MS);
 
 /** The call at `index` of the record; the same for the same index. */
 export function callAt(index: number): AuditedCall {
-  const random = seeded(index);
+  const random = seededBelow(index);
   for (let skip = 0; skip < 3; skip += 1) random(2); // neighbouring seeds begin alike
   const operation = chosen(random, OPERATIONS);
   const tenant = chosen(random, TENANTS);

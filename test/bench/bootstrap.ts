@@ -1,5 +1,5 @@
 import { quantile } from '../../server/cli/quantile.ts';
-import { seeded } from './notes.ts';
+import { seededRandom } from '../support/random.ts';
 import { SEED } from './workload.ts';
 
 /** A ratio with the bounds between which 95 of 100 resamples fall. */
@@ -19,7 +19,7 @@ const BLOCK = 10;
  * other work counts as one (Künsch, The jackknife and the bootstrap for general stationary observations, 1989).
  */
 export function ratioOf(theirs: readonly number[], ours: readonly number[], q: number): Ratio {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const { length } = theirs;
   const ratios = Array.from({ length: RESAMPLES }, () => {
     const starts = Array.from({ length: Math.ceil(length / BLOCK) }, () => Math.floor(random() * length));

@@ -1,13 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { seededRandom } from '../support/random.ts';
 
 const GIVEN =
   'Amara Bruno Celeste Dmitri Esther Farouk Greta Hiro Imelda Jonas Katya Lamar Miriam Nikhil Odette Pavel'.split(' ');
@@ -76,7 +67,7 @@ const SENTENCES: readonly ((draw: Draw, patient: string) => string)[] = [
 
 /** A note of exactly `length` characters: the same for the same seed, no two seeds alike. */
 export function makeNote(length: number, seed: number): string {
-  const draw = drawFrom(seeded(seed));
+  const draw = drawFrom(seededRandom(seed));
   const patient = draw.person();
   let note = `CLINIC NOTE\nPatient: ${patient}\n\n`;
   for (let count = 1; note.length < length; count++) {
@@ -98,7 +89,7 @@ const ADVICE: readonly ((draw: Draw) => string)[] = [
 
 /** What a language model might write to a patient, of exactly `length` characters. */
 export function makeAdvice(length: number, seed: number): string {
-  const draw = drawFrom(seeded(seed));
+  const draw = drawFrom(seededRandom(seed));
   let text = '';
   while (text.length < length) text += `${draw.one(ADVICE)(draw)} `;
   return text.slice(0, length);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '../support/random.ts';
 import { startService } from '../support/service.ts';
 import { type Answer, openClient } from './client.ts';
 import { round, type Summary, summarize, timeCalls } from './measure.ts';
-import { seeded } from './notes.ts';
 import { ENV } from './probed-service.ts';
 import { SEED, TOKENIZE_4K } from './workload.ts';
 
@@ -61,7 +61,7 @@ export async function overload(options: { times: number; seconds: number; warmUp
 
 /** When calls arrive, in seconds from the start: independent of each other, `perSecond` on the mean. */
 export function poisson(perSecond: number, seconds: number): number[] {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const gap = (): number => -Math.log(1 - random()) / perSecond;
   const arrivals: number[] = [];
   for (let at = gap(); at < seconds; at += gap()) arrivals.push(at);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { seeded } from '../bench/notes.ts';
 import { type FhirServer, startFhirServer } from '../support/fhir-server.ts';
+import { seededRandom } from '../support/random.ts';
 import { spawnService, startService } from '../support/service.ts';
 import { checkDelivered } from './delivered.ts';
 import { Ledger } from './ledger.ts';
@@ -38,7 +38,7 @@ const API_KEY = 'crash-test-key-of-thirty-two-chars';
 
 /** Ends with the faults found; none is what must be. */
 export async function crashRounds({ rounds, seed, callers, say }: CrashOptions): Promise<CrashReport> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const ledger = new Ledger();
   const directory = mkdtempSync(join(tmpdir(), 'sallyport-crash-'));
   const ehr = await startFhirServer({ pointsPerMinute: Number.MAX_SAFE_INTEGER });

@@ -1,4 +1,5 @@
-import { type Scored, seededRandom } from './metrics.ts';
+import { seededRandom } from '../support/random.ts';
+import type { Scored } from './metrics.ts';
 import type { EvalRow } from './rows.ts';
 
 const scored = ({ id, accurate, pair, errorType }: EvalRow, confidence: number): Scored => ({

@@ -1,3 +1,5 @@
+import { seededRandom } from '../support/random.ts';
+
 /** A text's label and the confidence that it is accurate. */
 export interface Scored {
   readonly id: string;
@@ -73,17 +75,6 @@ export function calibrationError(rows: readonly Scored[], baseRate?: number): nu
     bin.accurate += row.accurate ? weigh(row) : 0;
   }
   return bins.reduce((sum, bin) => sum + Math.abs(bin.confidence - bin.accurate), 0);
-}
-
-/** mulberry32 */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** A statistic with its 95 % bootstrap interval, drawing whole pairs; the same seed, the same interval. */

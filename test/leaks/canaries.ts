@@ -1,4 +1,5 @@
 import { PHI_TYPES, type PhiType } from '../../plugin/spans.ts';
+import { seededBelow } from '../support/random.ts';
 
 /** A made-up value of one PHI type that stands nowhere else, and a sentence that shows which type it is. */
 export interface Canary {
@@ -6,17 +7,6 @@ export interface Canary {
   /** What must not be found. */
   readonly value: string;
   readonly sentence: string;
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-export function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }
 
 const SYLLABLES = [
@@ -39,7 +29,7 @@ const SYLLABLES = [
 ];
 
 export function makeCanaries(count: number, seed: number): readonly Canary[] {
-  const below = numbersFrom(seed);
+  const below = seededBelow(seed);
   const digits = (length: number): string => Array.from({ length }, () => below(10)).join('');
   const two = (least: number, most: number): string => String(least + below(most - least + 1)).padStart(2, '0');
   const word = (): string => {

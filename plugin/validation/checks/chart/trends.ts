@@ -103,6 +103,8 @@ const UNREAL =
   /^(?:if|should|would|could|may|might|can|will|unless|when|until|before|expect|expected|risk|avoid|prevent|goal|aim|hope|whether|to-be|watch|monitor|raise|raises|lower|lowers)$/;
 
 function wayAt(id: string, tokens: readonly Token[], at: number, end: number): Way | undefined {
+  // "The INR and": a text may end there.
+  if (at >= end) return undefined;
   const { text } = tokens[at]!;
   const next = tokens[at + 1]?.text ?? '';
   // "Up to date", "higher than", "is up for review".

@@ -181,7 +181,9 @@ function mechanismAt(
   end: number,
   byName: ReadonlyMap<string, readonly Mechanism[]>,
 ): Said | undefined {
-  if (tokens[at]!.kind === 'symbol' || !firstWords(byName).has(plainName(tokens[at]!.text))) return undefined;
+  // A text may end with its bracket open: "atropine 1 mg (".
+  const token = at < end ? tokens[at] : undefined;
+  if (!token || token.kind === 'symbol' || !firstWords(byName).has(plainName(token.text))) return undefined;
   for (let length = Math.min(LONGEST, end - at); length > 0; length -= 1) {
     const rows = byName.get(nameOf(tokens, at, at + length));
     // "Nitrate poisoning", "opioid use": not what the drug is.

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type EvalRow, readRows } from '../eval/rows.ts';
+import { chartFacts, clinicalDate } from '../eval/scorer.ts';
+import { fileChecker } from '../plugin/validation/support.ts';
+import { isLong } from '../support/long.ts';
+import { seededBelow } from '../support/random.ts';
+
+const CASES = join(import.meta.dirname, '../cases');
+/** Of so many texts one is cut, and in how many ways. */
+const [ONE_OF, ROUNDS] = isLong ? [1, 10] : [40, 1];
+const LAST_WORDS = ['(', ',', ';', ' -', ' |', ' and', ' 5', ' of', ' in', ' the'];
+
+const { checker } = fileChecker();
+
+/** What a language model that runs out of tokens, a copying hand or a bad scan makes of a text. */
+function piecesOf(text: string, below: (limit: number) => number): readonly string[] {
+  const from = below(text.length);
+  const words = text.split(/(?=[\s.,;:()|/])/);
+  return [
+    text.slice(0, from),
+    text.slice(from),
+    text.slice(from, from + below(text.length - from)),
+    words.filter(() => below(4) > 0).join(''),
+    words.toSorted(() => below(3) - 1).join(''),
+    words.slice(0, 1 + below(words.length)).join('') + LAST_WORDS[below(LAST_WORDS.length)],
+  ];
+}
+
+function isJudged(piece: string, row: EvalRow): boolean {
+  const chart = row.chart === undefined ? undefined : chartFacts(row.chart);
+  const { context } = row;
+  try {
+    checker().judge(piece, { asOf: clinicalDate(row.chart), ...(chart && { chart }), ...(context && { context }) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a text that ends or begins anywhere, with words missing or out of order, is judged', () => {
+  const below = seededBelow(26_1129);
+  const files = readdirSync(CASES).filter((name) => /^validate-.*\.jsonl$/.test(name));
+  const rows = files.flatMap((name) => readRows(join(CASES, name))).filter((_, at) => at % ONE_OF === 0);
+  const unjudged = Array.from({ length: ROUNDS }).flatMap(() =>
+    rows.flatMap((row) => piecesOf(row.text, below).filter((piece) => !isJudged(piece, row))),
+  );
+  expect(rows.length).toBeGreaterThan(200);
+  expect(unjudged).toEqual([]);
+}, 3_600_000);
+
+test.each(['Atropine 1 mg (', 'Your weight is down from 212 lb in', 'Repeat the INR on no 12'])(
+  '%s is judged to its end',
+  (text) => {
+    expect(() => checker().judge(text)).not.toThrow();
+  },
+);

@@ -29,3 +29,15 @@ const IS_USUAL =
 
 const UNREAL =
   /^(?:questioned|queried|error|errors|wrong|wrongly|mistake|mistaken|instead|would|overdose\w{0,1}|swallow\w{0,3}|ingest\w{0,4}|had|were|accident\w{0,4}|lethal|fatal|toxic|never|not|don't|nobody)$/;
+
+/** Of a drug that was stopped, kept away or is only thought of; a slip, a poisoning or a warning is told as what it is. */
+export const isOfAnotherTime = ({ reading: { tokens } }: Case, { drug: { assertion, sentence } }: DoseClaim): boolean =>
+  /^(?:stopped|hypothetical|negated)$/.test(assertion) &&
+  !sentence.told &&
+  !hasWord(tokens, AMISS, sentence.first, sentence.end) &&
+  !(assertion !== 'stopped' && hasWord(tokens, CORRECTS, sentence.first, sentence.end));
+
+const AMISS =
+  /^(?:questioned|queried|errors?|erroneous(?:ly)?|wrong(?:ly)?|mistakes?|mistaken(?:ly)?|misread|typo|transcription|intercepted|caught|corrected|overdos\w{1,3}|swallow\w{0,3}|ingest\w{0,4}|accident\w{0,4}|lethal|fatal|toxic|poison\w{0,3}|massive|tenfold|exceed\w{0,3}|instead|illicit|street|antidote)$/;
+/** "It is 2.5 mg, never 25 mg", "had he taken 30 g". */
+const CORRECTS = /^(?:not|never|nor|don't|doesn't|isn't|cannot|can't|rather|than|but|had|took|taken)$/;

@@ -8,7 +8,7 @@ import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import { hasWord } from '../../reading/words.ts';
 import { judgeByWeight } from './child-dose.ts';
-import { isMeantOrThoughtOf } from './dose-meant.ts';
+import { isMeantOrThoughtOf, isOfAnotherTime } from './dose-meant.ts';
 import { type Judged, judgeAgainst } from './dose-range.ts';
 import { regimens } from './dose-regimens.ts';
 import { unitMismatch } from './dose-wrong-unit.ts';
@@ -44,6 +44,8 @@ export function checkDoses(each: Case): readonly Finding[] {
     if (!amount || isOfSurface || !isCounted(each, claim, amount)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
+    const isGiven = isMeantOrThoughtOf(each, claim) || (amount.limit === true && !drug.sentence.told);
+    if (!isGiven && !isPastBelief(each, claim, amount, regimens(ranges, claim, isOfVein))) return [];
     const byWeight = judgeByWeight(each, claim, amount);
     if (byWeight) return [byWeight];
     const beyond = judgeEnoxaparin(each, claim, amount);
@@ -62,9 +64,20 @@ export function checkDoses(each: Case): readonly Finding[] {
 /** "Gentamicin IV, amoxicillin 2 g q6h alongside". */
 const VEIN = /^(?:iv|intravenous|intravenously|infusion|opat|midline|picc|hickman|cannula)$/;
 
+/** How many times the most that is ever given no dose is, whatever became of it. */
+const PAST_BELIEF = 4;
+
+/** "Simvastatin 20 g at night, stopped in March": a dose that was never given, though it is none of today's. */
+const isPastBelief = (each: Case, claim: DoseClaim, amount: DoseAmount, ranges: ReturnType<typeof regimens>): boolean =>
+  isOfAnotherTime(each, claim) &&
+  // What stands farther away may be another's: "varenicline is declined, so a patch of 21 mg".
+  amount.first >= claim.drug.end &&
+  amount.first - claim.drug.end <= 2 &&
+  kindest(each, claim, { ...amount, low: amount.low / PAST_BELIEF, high: amount.high / PAST_BELIEF }, ranges)
+    ?.category === 'dose_above_maximum';
+
 /** Whether an amount is a dose that the tables count; "do not exceed 4 g" states a limit, and a limit can be wrong. */
 const isCounted = (each: Case, claim: DoseClaim, amount: DoseAmount): boolean =>
-  (isMeantOrThoughtOf(each, claim) || (amount.limit === true && !claim.drug.sentence.told)) &&
   !isReduced(each, amount) &&
   !isRefused(each, amount) &&
   !isOfAdults(each, claim, amount) &&

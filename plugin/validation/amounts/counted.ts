@@ -15,7 +15,7 @@ export const isCount = ({ unit }: DoseAmount): boolean => COUNTS.has(unit);
 /** "two 500 mg tablets", "2 tablets of 500 mg", "500 mg tablets, take 2 tablets", "90 mcg 2 puffs" are one amount each. */
 export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): readonly DoseAmount[] {
   const merged: DoseAmount[] = [];
-  for (const amount of amounts) {
+  for (const [at, amount] of amounts.entries()) {
     const last = merged.at(-1);
     const gap = last && !last.course && !amount.course ? amount.first - last.end : Number.POSITIVE_INFINITY;
     if (last && isCount(last) && !isCount(amount) && gap <= 2 && /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')) {
@@ -24,7 +24,14 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
         : isTotal(tokens, last, amount)
           ? totalOf(tokens, amount, last.first)
           : times(amount, last.low, last.high, last.first, amount.end);
-    } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
+    } else if (
+      last &&
+      !isCount(last) &&
+      isCount(amount) &&
+      gap <= 6 &&
+      amount.high <= 10 &&
+      !isSized(tokens, amount, amounts[at + 1])
+    ) {
       const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
       // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
       if (between.at(-1) === '(' && between.length === 1) continue;
@@ -37,6 +44,10 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
   }
   return merged;
 }
+
+/** "15 mg (six tablets of 2.5 mg)": the count has its own strength behind it. */
+const isSized = (tokens: readonly Token[], count: DoseAmount, next: DoseAmount | undefined): boolean =>
+  next !== undefined && !isCount(next) && tokens[count.end]?.text === 'of' && next.first === count.end + 1;
 
 /** "28 tablets of 800 mg", "2 + 6 = 8 caps of 100 mg", "✓ 10 tabs of 20 mg": so many are for a whole course. */
 const isHandedOut = (tokens: readonly Token[], { first, low, end }: DoseAmount, strength: DoseAmount): boolean =>

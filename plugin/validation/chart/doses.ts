@@ -73,7 +73,8 @@ function frequenciesIn(tokens: readonly Token[]): readonly Frequency[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const frequency = frequencyAt(tokens, at);
     if (!frequency) continue;
-    found.push(frequency);
+    // "Twice daily with meals" says once how often.
+    if (found.length === 0 || tokens[at]!.text !== 'with') found.push(frequency);
     at = frequency.end - 1;
   }
   return found;

@@ -67,23 +67,38 @@ const HAD =
 const DISEASE =
   /(?:itis|osis|oma|emia|uria|pathy|plegia|cancer|ulcers?|stroke|asthma|seizures?|epilepsy|infarction|fibrillation|failure|embolism|diabetes|hypertension|bleed|bleeding|haemorrhage|hemorrhage|depression|gout|copd|glaucoma|psychosis|migraines?|apnea|fracture|hepatitis|tuberculosis|angioedema)$/;
 
-const TAKING = /^(?:take|takes|taking|on|use|uses|using|prescribed)$/;
+const TAKING = /\b(?:takes?|taking|taken|on|uses?|using|use of|prescribed|given)\b/;
+/** Right before the class: who does not take it. "Do not take sildenafil with the nitrate" and "never take it" forbid and deny nothing. */
+const DENIED_TAKING =
+  /(?:\b(?:does|is|are|has) not (?:been )?|\b(?:doesn|isn|aren) ?'t |\b(?:you|they|i|who|and|but) (?:(?:currently|presently|also|now) )?do(?: not| ?n't) |\b(?:denies|denied) |\b(?:takes|uses) no\b|\b(?:is|are) (?:on|taking|using) no\b|\bnever (?:takes|took|uses|used)\b|^(?:not|never|no)\b)(?:(?: ?\b(?:(?:currently|regularly|presently|ever|now|yet) )?(?:takes?|taking|taken|on|uses?|using|use of|prescribed|been|being|had|given)\b){0,3})(?: (?:any|an?|the|her|his|oral|daily|regular|form of|kind of|type of|of)){0,3}$/;
+/** "Not on a nitrate patch", "does not take it in the evening", "an extra dose": something of it alone is denied. */
+const WHOLE_CLASS =
+  /^(?: ?(?:$|[.,;:)]|(?:and|or|nor|but|so|because|since|as|medicines?|medications?|drugs?|therapy|treatment|tablets?|currently|now|anymore|any more|any longer|either|although|whatsoever|regularly)\b|at (?:present|the moment|this time|all)\b|of any))/;
 
 /** "Does not take any blood thinner" of a patient on one. */
 function deniedClasses(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens, mentions, lexicon } = each.reading;
   const { drugs } = chartedTerms(chart, lexicon);
   const denied = mentions.find((mention: ReadMention) => {
-    if (mention.kind !== 'class' || mention.assertion !== 'negated') return false;
-    const before = tokens
-      .slice(Math.max(mention.sentence.first, mention.first - 5), mention.first)
-      .map(({ text }) => text);
-    const answer = tokens.slice(mention.end, mention.end + 3).map(({ text }) => text);
+    if (mention.kind !== 'class' || !/^(?:negated|active)$/.test(mention.assertion)) return false;
+    const { first, end, sentence } = mention;
+    const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
+    const isThought = sentence.question || sentence.told || /\b(?:if|unless|until|when|while|with)\b/.test(before);
     const isTold =
-      before.some((word) => DENIES.test(word) || word === "doesn't" || word === 'any') &&
-      before.some((word) => TAKING.test(word));
+      !isThought &&
+      DENIED_TAKING.test(before) &&
+      TAKING.test(before) &&
+      WHOLE_CLASS.test(phrase(tokens, end, Math.min(sentence.end, end + 3)));
+    const answer = tokens.slice(end, end + 3).map(({ text }) => text);
     const isForm = /^(?:use|:)$/.test(answer[0] ?? '') && answer.some((word) => /^(?:no|none|denies)$/.test(word));
-    return (isTold || isForm) && [...drugs.keys()].some((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
+    return (
+      (isTold || isForm) &&
+      [...drugs.keys()].some(
+        (drug) =>
+          // A low dose of aspirin is nobody's NSAID.
+          !(drug === 'aspirin' && mention.id === 'nsaid') && each.knowledge.subjectsOf(drug).has(mention.id),
+      )
+    );
   });
   if (!denied) return [];
   return [

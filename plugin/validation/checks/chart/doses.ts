@@ -103,12 +103,18 @@ function judgeAmount(
 ): readonly Finding[] | undefined {
   const { drug, amount, frequency } = claim;
   if (!amount) return undefined;
-  const ofDay = amount.unit.endsWith('/day') || frequency === undefined || frequency.high <= 1;
+  const ofDay =
+    amount.unit.endsWith('/day') ||
+    frequency === undefined ||
+    frequency.high <= 1 ||
+    // "2000 mg a day, as two tablets twice daily".
+    /^(?:a|per|each|every) day\b/.test(phrase(each.reading.tokens, amount.end, amount.end + 2));
   const stated = amountsOf(now, amount.unit, ofDay);
   if (stated.length === 0) return now.every(isCounted) ? undefined : [];
   if (isOne(stated, amount.high) || isOne(stated, amount.low)) return undefined;
   if (otherParts(each, claim).some((value) => isOne(stated, value))) return undefined;
-  if (isHalved(each, claim) && isOne(stated, amount.high / 2)) return undefined;
+  if (isHalved(each, claim) && [0.5, 1.5].some((part) => isOne(stated, amount.high * part))) return undefined;
+  if (isOfTablet(each, claim) && isToldBeside(each, claim, now)) return [];
   // "4 mg in two doses": a day's total by the text's own count.
   const often = claim.frequency && !claim.frequency.once ? claim.frequency.high : 1;
   const perDay = now.map(perDayOf).find((count) => count !== undefined);
@@ -178,13 +184,31 @@ const otherParts = ({ reading: { tokens } }: Case, { amount }: DoseClaim): reado
         )
     : [];
 
-/** "Half of an 80 mg tablet", "80 mg tablets, half a tablet each morning". */
+/** "Half of an 80 mg tablet", "80 mg tablets, half a tablet each morning", "one and a half daily". */
 const isHalved = ({ reading: { tokens } }: Case, { amount, drug }: DoseClaim): boolean =>
   amount !== undefined &&
   (hasWord(tokens, /^(?:half|½)$/, Math.max(drug.sentence.first, amount.first - 4), amount.first) ||
-    /\b(?:half|½) (?:a |of a |an? ?)?(?:tablet|tab|pill|one)\b/.test(
+    /\b(?:half|½) (?:a |of a |an? ?)?(?:tablet|tab|pill|one)\b|\bone and a half\b/.test(
       phrase(tokens, amount.end, Math.min(drug.sentence.end, amount.end + 14)),
     ));
+
+/** "(as 500 mg tablets)", "tablets of 2.5 mg", "as the tablets are 40 mg": what one of them holds. */
+const isOfTablet = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>
+  amount !== undefined &&
+  (/^(?:- )?(?:tablets?|tabs?|capsules?|caps?|pills?)\b/.test(phrase(tokens, amount.end, amount.end + 2)) ||
+    /\b(?:tablets?|tabs?|capsules?|caps?|pills?) (?:of|are|is|at|hold|holds|contain|contains|\()$/.test(
+      phrase(tokens, amount.first - 2, amount.first),
+    ));
+/** The dose of the chart stands in the same sentence. */
+const isToldBeside = (each: Case, { drug }: DoseClaim, now: readonly ChartMedication[]): boolean =>
+  each.doses.some(
+    (other) =>
+      other.drug.id === drug.id &&
+      other.drug.sentence === drug.sentence &&
+      other.amount !== undefined &&
+      !isOfTablet(each, other) &&
+      isOne(amountsOf(now, other.amount.unit, true), other.amount.high),
+  );
 
 /** "Has been cut to 12 mg" of a dose that the chart has changed too: told as done, and not today. */
 function isChangeOfChart(

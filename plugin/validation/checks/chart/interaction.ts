@@ -30,7 +30,10 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
     const isGiven =
       (mention.kind === 'drug' || mention.kind === 'class') &&
       (mention.assertion === 'active' || isOffered(each, mention) || isProposed(each.reading.tokens, mention));
-    if (isCompared(each, mention)) continue;
+    // "While you use the blood thinner": the class names what the chart has.
+    const isOfChart =
+      mention.kind === 'class' && [...onChart.keys()].some((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
+    if (isCompared(each, mention) || isOfChart) continue;
     if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
       given.set(mention.id, mention);
   }

@@ -2,7 +2,7 @@ import type { ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { sidesIn } from '../sides/laterality.ts';
 import { contradicted } from './age-and-sex.ts';
 
@@ -44,14 +44,17 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
     return [contradicted(each, gone, 'chart_side_differs', message, 0.75)];
   }
   const wrong =
-    otherSide(each, DISEASE, present) ??
-    otherSide(each, OPERATION, done) ??
+    otherSide(each, DISEASE, present, done) ??
+    otherSide(each, OPERATION, done, done) ??
     sided.find((one) => {
       const { side, site } = one;
       const of = (list: readonly Charted[]) => list.filter(({ words }) => words.includes(site));
-      // What is now goes before what was; "surgery on the left eye" is of what was done.
-      const now = of(present);
-      const same = isOfSurgery(each, one) ? of(done) : now.length > 0 ? now : of(past);
+      const all = of([...present, ...past]);
+      const surgery = isOfSurgery(each, one) ? of(done) : [];
+      const cancers = isOfCancer(each, one) ? all.filter(({ name }) => CANCER.test(name)) : [];
+      // "Had her right knee replaced" is of what was done; what is planned, of what is ill; a side alone may be of either.
+      const ahead = isPlanned(each, one) ? of(present) : [];
+      const same = [ahead, surgery, cancers, all].find(({ length }) => length > 0) ?? [];
       return (
         same.length > 0 &&
         same.every((condition) => condition.side !== side) &&
@@ -59,7 +62,7 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
         !same.some(({ name }) => REMOVAL.test(name)) &&
         !sided.some((other) => other.site === site && other.side !== side) &&
         !isRemaining(each, one) &&
-        !isAside(each, one)
+        !(surgery.length > 0 ? isSpared(each, one) : isAside(each, one))
       );
     });
   if (!wrong) return [];
@@ -67,11 +70,49 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   return [contradicted(each, wrong, 'chart_side_differs', message, 0.75)];
 }
 
-/** "Had cataract surgery on the left eye last week": told as done. */
-const isOfSurgery = ({ reading: { tokens } }: Case, { first }: Told): boolean =>
-  hasWord(tokens, SURGERY, Math.max(0, first - 6), first);
+/** "Had cataract surgery on the left eye last week", "your right knee was replaced in May": told as done. */
+function isOfSurgery({ reading: { tokens } }: Case, told: Told): boolean {
+  const near = nearIn(tokens, told, [6, 6]);
+  return (
+    near.some(({ text }) => SURGERY.test(text) || OPERATED.test(text) || OPERATION.test(text)) &&
+    !nearIn(tokens, told, [10, 6]).some(isAhead)
+  );
+}
+/** "We agreed on total knee replacement on the left side": for what is ill now. */
+const isPlanned = ({ reading: { tokens } }: Case, { first, end }: Told): boolean =>
+  PLANNED.test(phrase(tokens, Math.max(0, first - 10), end + 3));
+const PLANNED =
+  /\b(?:agreed (?:on|to)|decided (?:on|for)|opted for|(?:planned|scheduled|booked|listed|waiting|down) for|consent(?:ed|s)? (?:to|for)|awaiting|propose[sd]?|recommend(?:s|ed)?) (?:(?:a|an|the|her|his|your|total|partial|elective|primary|left|right|knee|hip|shoulder|ankle) ){0,5}(?:\w{3,16}ectomy|\w{3,12}plasty|replacement)\b/;
+
+/** "Carcinoma of the right breast" of a malignant neoplasm: not the cyst of the other side. */
+const isOfCancer = ({ reading: { tokens } }: Case, told: Told): boolean =>
+  nearIn(tokens, told, [6, 2]).some(({ text }) => CANCER.test(text));
+const CANCER = /cancer|carcinoma|malignan|sarcoma|melanoma/;
+
+/** "No surgery on the left knee", "the left knee has not been replaced", "since the replacement of the other one". */
+const isSpared = ({ reading: { tokens } }: Case, told: Told): boolean =>
+  hasWord(tokens, /^(?:no|without)$/, Math.max(0, told.first - 4), told.first) ||
+  nearIn(tokens, told, [6, 12], /^(?:[.;:,]|and|but|while)$/).some(({ text }) =>
+    /^(?:not|never|neither|nor|other|opposite|fellow|compared)$/.test(text),
+  );
+
+/** The words around, in tokens before and behind: "The graft in the left eye. No pain" ends at the stop. */
+function nearIn(
+  tokens: readonly Token[],
+  { first, end }: { readonly first: number; readonly end: number },
+  [ahead, behind]: readonly [before: number, behind: number],
+  stops = /^[.;:]$/,
+): readonly Token[] {
+  const isStop = ({ text }: Token) => stops.test(text);
+  const before = tokens.slice(Math.max(0, first - ahead), first);
+  const after = tokens.slice(first, end + behind);
+  const stop = after.findIndex(isStop);
+  return [...before.slice(before.findLastIndex(isStop) + 1), ...(stop === -1 ? after : after.slice(0, stop))];
+}
 const SURGERY =
   /^(?:surgery|operation|operated|extraction|removal|excision|implant|graft|grafted|transplant|prosthesis)$/;
+/** What is told of the part itself: "the artificial knee", "lost her right breast". */
+const OPERATED = /^(?:replaced|removed|amputated|implanted|artificial|prosthetic|scar|lost)$/;
 
 /** "His remaining left kidney" of who has lost the right one; "the only kidney, on the left". */
 const isRemaining = ({ reading: { tokens } }: Case, { first }: Told): boolean =>
@@ -98,9 +139,9 @@ const OPERATION = /(?:ectomy|plasty|replacement|fixation|fusion|amputation|amput
  * "Right anterior uveitis" of "uveitis of left eye", "left nephrectomy" of a right one: the disease or operation itself with
  * the other side, where the text never has its own.
  */
-function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told | undefined {
+function otherSide(each: Case, named: RegExp, charted: readonly Charted[], done: readonly Charted[]): Told | undefined {
   const { tokens } = each.reading;
-  const told = tokens.flatMap(({ text }, at): readonly Told[] => {
+  const told = tokens.flatMap(({ text }, at): readonly (Told & { readonly from: number })[] => {
     if (text !== 'left' && text !== 'right') return [];
     // "Mastectomy with axillary clearance on the right", "a replacement of your left knee".
     const behind =
@@ -110,13 +151,13 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
     const done = back
       .slice(back.findLastIndex((next) => /^[.;:,]$/.test(next.text)) + 1)
       .findLast((next, order, words) => isNamed(named, next.text, words[order + 1]?.text));
-    if (done) return [{ side: text, site: done.text, first: at - 1, end: at + 1 }];
+    if (done) return [{ side: text, site: done.text, first: at - 1, end: at + 1, from: at - 9 }];
     const ahead = tokens.slice(at + 1, at + 5);
     const stop = ahead.findIndex((next) => /^[.;:,]$/.test(next.text));
     const word = (stop === -1 ? ahead : ahead.slice(0, stop)).find((next, order, words) =>
       isNamed(named, next.text, words[order + 1]?.text),
     );
-    return word ? [{ side: text, site: word.text, first: at, end: at + 2 }] : [];
+    return word ? [{ side: text, site: word.text, first: at, end: at + 2, from: at }] : [];
   });
   return told.find((one) => {
     const same = charted.filter(({ name }) =>
@@ -124,8 +165,14 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
     );
     const around = tokens.slice(Math.max(0, one.first - 8), one.first + 8);
     // "Booked for the right mastectomy" of a patient who has had the left one.
-    if (named === OPERATION && around.some(({ text }) => AHEAD.test(text))) return false;
-    const own = tokens.slice(one.first, one.first + 5);
+    if (named === OPERATION && around.some(isAhead)) return false;
+    // "Her right eye had its cataract removed" of who has one in the left eye now.
+    const isDone =
+      named === DISEASE &&
+      isOfSurgery(each, one) &&
+      done.some(({ side, words }) => side === one.side && words.some((word) => PARTS.test(word)));
+    if (isDone) return false;
+    const own = tokens.slice(Math.max(0, one.from), one.first + 5);
     // "Right knee replacement" of a chart with a left hip replacement: of the same part only.
     const isOfPart =
       same.some(({ words }) =>
@@ -159,7 +206,9 @@ const isNamed = (named: RegExp, word: string, next = ''): boolean =>
     : named.test(word) && !SURGERY.test(next);
 
 const AHEAD =
-  /^(?:planned|plan|plans|scheduled|booked|listed|will|awaiting|tomorrow|consent|consented|consider|considering|candidate|contralateral|second|if|discussed|offered|wants|declines|declined|next|upcoming)$/;
+  /^(?:planned|plan|plans|scheduled|booked|listed|list|will|would|could|should|may|might|needs?|await\w{0,3}|waiting|tomorrow|consent|consented|consider\w{0,3}|candidate|contralateral|second|if|whether|asks?|discuss\w{0,3}|offered|proposed?|suggested|recommended|advised?|agreed|decided|opted|wants|wish\w{0,2}|hopes?|declines|declined|next|upcoming|be|due|referred)$/;
+/** "May need", "is to be operated"; "in May 2023" is a month. */
+const isAhead = ({ text, title }: Token): boolean => AHEAD.test(text) && !(text === 'may' && title);
 const PLAIN = /(?:structure|replacement|fixation|fusion|repair|reconstruction|amputation|of|the|total|joint)$/;
 
 /** "A total knee replacement on the right side": of the part that was named last before. */
@@ -186,14 +235,7 @@ const sidesOf = (names: readonly string[]): readonly Charted[] =>
 const lastPart = (before: string): string => /([^,;]{0,60})[\s,;(-]{0,4}$/.exec(before)?.[1] ?? '';
 
 /** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
-function isAside({ reading: { tokens } }: Case, { first, end }: { readonly first: number; readonly end: number }) {
-  // "The graft in the left eye. No pain": of the next sentence.
-  const isStop = ({ text }: Token) => /^[.;]$/.test(text);
-  const before = tokens.slice(Math.max(0, first - 5), first);
-  const behind = tokens.slice(first, end + 5);
-  const stop = behind.findIndex(isStop);
-  const near = [...before.slice(before.findLastIndex(isStop) + 1), ...(stop === -1 ? behind : behind.slice(0, stop))];
-  return near.some(({ text }) => ASIDE.test(text));
-}
+const isAside = ({ reading: { tokens } }: Case, told: { readonly first: number; readonly end: number }): boolean =>
+  nearIn(tokens, told, [5, 5]).some(({ text }) => ASIDE.test(text));
 const ASIDE =
   /^(?:normal|native|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;

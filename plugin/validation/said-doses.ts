@@ -52,7 +52,7 @@ export function isSaid(tokens: readonly Token[], sentence: Sentence, amount: Dos
       (/^(?:is|was|of|remains|becomes|would)$/.test(tokens[amount.first - 1]?.text ?? '') &&
         hasWord(
           tokens,
-          /^(?:dose|equivalent|dosing|dosage|regimen|maintenance|schedule)$/,
+          /^(?:dose|equivalent|dosing|dosage|regimen|maintenance|schedule|rate)$/,
           Math.max(sentence.first, amount.first - 6),
           amount.first,
         )) ||

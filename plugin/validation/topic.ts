@@ -126,6 +126,9 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
       const said = amountsOf(sentence, amounts);
       if (said.length > 0) return said;
       const drug = spokenOf(sentence);
+      // "It is cleared by the kidneys. Start with 100 mg": the sentence between goes on about the drug.
+      if (drug && Math.max(reach, drug.sentence.end) >= sentence.first && opensWithIt(tokens, sentence))
+        reach = sentence.end;
       const given = drug && (nextGiven(reading, sentence) ?? givenIn(reading, sentence));
       return given ? [{ drug: { ...drug, sentence }, ...given }] : [];
     },
@@ -143,6 +146,12 @@ const isAddedTo = (tokens: readonly Token[], { first }: ReadMention): boolean =>
 /** "At her age it tops out at 60 mg". */
 const saysIt = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   tokens.slice(first, end).some(({ text }) => text === 'it');
+
+/** "The drug leaves the body through the kidneys", "you may start it through a peripheral line". */
+const opensWithIt = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  /^(?:it|its|this|the (?:drug|medicine|dose|tablets?|patch|injection|infusion|effect))\b|^(?:you|we|i) (?:can |may |could |will |would |should )?(?:start|give|run|use|take|begin|titrate) it\b/.test(
+    phrase(tokens, first, Math.min(end, first + 4)),
+  );
 
 /** "Sumatriptan 100 mg at the start. You may repeat it once. Do not exceed 200 mg": one item of a list, on one line. */
 const isSameItem = (tokens: readonly Token[], named: Sentence, { first }: Sentence): boolean =>

@@ -49,6 +49,10 @@ const isMadeUpFor = ({ row, near }: Pair): boolean =>
   /^(?:loss of effect|lower|inr falls|rejection|level falls|less|withdrawal)/i.test(row.effect) &&
   says(near, /^(?:increased?|increasing|raised?|higher|uptitrated)$/);
 
+/** "Expect the level to rise": who says so knows of the pair. */
+const EXPECTS =
+  /\b(?:expect(?:ed)?|anticipated?)(?: \S{1,12}){0,6} (?:rise|climb|increase|go up|double|higher|fall|drop|go down|lower)\b/;
+
 /** Effects that a level shows, and a level that is told. */
 const isMeasured = ({ row, near }: Pair): boolean =>
   /immunosuppressant|tacrolimus|cyclosporine/i.test(row.effect) &&
@@ -59,7 +63,12 @@ export const isManaged = (pair: Pair): boolean => {
   const { near, after, forbidden } = pair;
   return (
     says(near, forbidden ? PARTED : MANAGED) ||
-    (!forbidden && (HOURS.test(near.join(' ')) || isRaised(pair) || isMadeUpFor(pair) || isMeasured(pair))) ||
+    (!forbidden &&
+      (HOURS.test(near.join(' ')) ||
+        EXPECTS.test([...near, ...after].join(' ')) ||
+        isRaised(pair) ||
+        isMadeUpFor(pair) ||
+        isMeasured(pair))) ||
     says(forbidden ? wordsOfPair(pair) : after, forbidden ? PARTED : FOLLOWED)
   );
 };

@@ -1,7 +1,7 @@
 import { numberAt } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
 import { unitAt } from './units.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 /** `weighs 72 kg`, `weight: 160 lb`. */
 export function weightAt(tokens: readonly Token[], at: number) {
@@ -41,9 +41,12 @@ export function weightAt(tokens: readonly Token[], at: number) {
   return undefined;
 }
 
-/** "12 months. Born at term, 3.4 kg; today 9.8 kg": what a child weighed when it was born. */
+/** "12 months. Born at term, 3.4 kg; today 9.8 kg", "forceps delivery of a 4.2 kg girl": what a child weighed when it was born. */
 const isOfBirth = (tokens: readonly Token[], at: number): boolean =>
-  hasWord(tokens, /^(?:born|birth|birthweight)$/, Math.max(0, at - 5), at);
+  hasWord(tokens, /^(?:born|birth|birthweight)$/, Math.max(0, at - 5), at) ||
+  /\b(?:delivery|delivered|section|caesarean|cesarean|forceps|ventouse|vacuum|[ns]vd)\b(?: [^ .;]{1,12}){0,5}? (?:(?:of|with|to) )?(?:an?|her|live) (?:\w{4,8} )?$/.test(
+    `${phrase(tokens, Math.max(0, at - 9), at)} `,
+  );
 
 /** "A 12 kg toddler", "(age 4, 16 kg)". */
 const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolean =>

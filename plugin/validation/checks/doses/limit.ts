@@ -247,15 +247,19 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
   }
 }
 
-/** "The newborn had vitamin K 10 mg": of the child, not of its mother. */
+/** "The newborn had vitamin K 10 mg", or any sentence of a note that opens with a newborn: of the child, not of its mother. */
 const isOfNewborn = ({ reading: { tokens } }: Case, { drug: { sentence } }: DoseClaim): boolean =>
-  hasWord(tokens, /^(?:newborns?|neonates?|newborn's|birth)$/, sentence.first, sentence.end) &&
+  (hasWord(tokens, /^(?:newborns?|neonates?|newborn's|birth)$/, sentence.first, sentence.end) ||
+    hasWord(tokens, /^(?:newborn|neonate|neonatal|nicu|scbu)$/, 0, NOTE_OPENS)) &&
   !hasWord(
     tokens,
     /^(?:mothers?|mother's|mum|mom|maternal|pregnan\w{2}|antenatal\w{0,2}|until|before|you|warfarin|adults?)$/,
     sentence.first,
     sentence.end,
   );
+
+/** In tokens. */
+const NOTE_OPENS = 10;
 
 /** "In adults with a clearance of 15 to 29 mL/min keep to 600 mg a day": the most of the one range that a text is about. */
 function rangeSaid({ measurements, reading: { sentences } }: Case, { drug, amount }: DoseClaim): number | undefined {

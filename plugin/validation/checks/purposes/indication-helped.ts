@@ -14,6 +14,7 @@ export const isHelped = (link: Link): boolean =>
     (isSaidToDoGood(link) ||
       keepsInCheck(link.tokens, link.words, link.condition) ||
       STANDARD.test(link.said) ||
+      FOR_PEOPLE.test(link.said) ||
       TRIED.test(link.said) ||
       isWhenNeeded(link))) ||
     (isConditionFirst(link) && IMPROVED.test(link.said)));
@@ -53,13 +54,15 @@ const isTurned = ({ words }: Link): boolean =>
   );
 
 const GOOD =
-  '(?:help(?:s|ed)?(?: with)?|improve[sd]?|eases?|eased|relieve[sd]?|controls?|controlled|settle[sd]?|calm(?:s|ed)?|shrunk|shrinks?|shrank|cure[sd]?|clear(?:s|ed)?|treat(?:s|ed)?|manage[sd]?|halt(?:s|ed)?|prevent(?:s|ed)?|slow(?:s|ed)?|reduce[sd]?|suppress(?:es|ed)?|soothe[sd]?|strengthens?|protects?|softens?|relaxe[sd]?|abolishe[sd]|abort(?:s|ed)?|terminate[sd]?|heal(?:s|ed)?|stabili[sz]e[sd]?|maintain(?:s|ed)?|quietened|tamed|(?:takes?|took) (?:care of|the edge off)|(?:gets?|got) rid of|put an end to|halve[sd]?|builds?|works? on|(?:is|are|was) helping(?: with)?|work(?:s|ed)? well (?:for|in|against)|(?:is|was) (?:very |really |quite )?(?:effective|helpful|useful) (?:for|in|against)|lowers? the pressure in|replace[sd]?|replacing|stop(?:s|ped)?(?= (?:the|his|her|your|their|my) ?))';
+  '(?:help(?:s|ed)?(?: with| (?:people|adults|patients|those|anyone|men|women) (?:with|who have))?|improve[sd]?|eases?|eased|relieve[sd]?|controls?|controlled|settle[sd]?|calm(?:s|ed)?|shrunk|shrinks?|shrank|cure[sd]?|clear(?:s|ed)?|treat(?:s|ed)?|manage[sd]?|halt(?:s|ed)?|prevent(?:s|ed)?|slow(?:s|ed)?|reduce[sd]?|suppress(?:es|ed)?|soothe[sd]?|strengthens?|protects?|softens?|relaxe[sd]?|abolishe[sd]|abort(?:s|ed)?|terminate[sd]?|heal(?:s|ed)?|stabili[sz]e[sd]?|maintain(?:s|ed)?|quietened|tamed|(?:takes?|took) (?:care of|the edge off)|(?:gets?|got) rid of|put an end to|halve[sd]?|builds?|works? on|(?:is|are|was) helping(?: with)?|work(?:s|ed)? well (?:for|in|against)|(?:is|was) (?:very |really |quite )?(?:effective|helpful|useful) (?:for|in|against)|lowers? the pressure in|replace[sd]?|replacing|stop(?:s|ped)?(?= (?:the|his|her|your|their|my) ?))';
 const WHOSE = '(?:the|an?|his|her|your|their|my|our|any|all)';
 const OF_DISEASE =
   '(?:chronic|acute|severe|mild|recurrent|early|long - standing|known|relapsing|bad|troublesome|stubborn|painful|frequent|daily|seasonal|moderate|advanced|childhood|adult|poorly controlled|uncontrolled|newly diagnosed|refractory|resistant|stable)';
 /** "The frequency of", "cortisol in", "the fatigable weakness of". */
 const PART_OF = `(?:${WHOSE} )?(?:[a-z]{3,18} ){1,3}(?:of|in|from)`;
-const DOES_GOOD = new RegExp(`(?:^| )${GOOD}(?: ${PART_OF})?(?: ${WHOSE})?(?: ${OF_DISEASE}){0,2}$`);
+const DOES_GOOD = new RegExp(
+  `(?:^| )(?:(?:licensed|approved|meant|designed|intended|prescribed) to )?${GOOD}(?: ${PART_OF})?(?: ${WHOSE})?(?: ${OF_DISEASE}){0,2}$`,
+);
 /** What stands before it: how the drug is taken, and helping verbs. */
 const OF_VERB =
   /^(?:has|have|had|is|was|may|might|can|will|should|also|really|greatly|much|largely|nicely|quickly|already|now|been|it|this|that|and|therapy|treatment|inhaler|inhalers|cream|gel|ointment|injections?|infusions?|spray|sprays|nasal|patches|patch|pessary|pessaries|syrup|lozenges?|medication|medicine|pills?|suppository|suppositories|enema|foam|powder|wafer|film|mouthwash|solution|granules|shampoo|pen|depot|implant|antihistamine|antibiotic|under|tongue|treats?|prevents?|helps?|soon|also|usually|often|generally|finally|completely|markedly|dramatically|significantly|considerably|well|alone|low|high|dose|-|long|term|regular|weekly|fortnightly|oral|topical|inhaled|intravenous)$/;
@@ -75,6 +78,10 @@ const isSaidToDoGood = ({ said, words }: Link): boolean => {
 /** "Is the mainstay in", "remains first line for", "is the treatment of choice in". */
 const STANDARD =
   /^(?:is|are|remains|remain)(?: (?:still|now|usually|generally|often|also|the|an?|very)){0,3} (?:first - line|first line|first choice|the first choice|mainstay|drug of choice|treatment of choice|usual treatment|standard treatment|main treatment|licensed|indicated|used|effective|prescribed|recommended)(?: (?:treatment|therapy|drug|agent|option|of treatment|mainly)){0,2} (?:for|in|of)(?: (?:the|an?|treating|treatment of|most|all|adults with|patients with|people with|children with|chronic|acute|severe|mild|early|newly|diagnosed)){0,3}$/;
+
+/** "Is licensed for people with", "is meant for adults who have". */
+const FOR_PEOPLE =
+  /^(?:is|are) (?:only |mainly )?(?:meant|intended|licensed|indicated|approved|prescribed) for (?:use in )?(?:people|adults|patients|those|anyone|men|women|children) (?:with|who have)(?: (?:an?|the|chronic|acute|severe|mild|moderate|early|newly|diagnosed)){0,3}$/;
 
 /** "Was tried by the GP for", "has been introduced to treat her". */
 const TRIED =

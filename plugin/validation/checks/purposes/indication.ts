@@ -24,10 +24,14 @@ export function checkIndications(each: Case): readonly Finding[] {
       .flatMap((drug) => judgedOf(each, drug, named(sentence), drugs.includes(drug)));
     const ordered = drugs.length === 0 ? orderedOf(each, at, named) : [];
     // "Why do you take Flomax? It is to keep …".
-    const asked = sentence.question ? named(sentence).filter(isOfTables) : drugs;
+    const isAsked = sentence.question || ASKS.test(phrase(each.reading.tokens, sentence.first, sentence.first + 4));
+    const asked = isAsked ? named(sentence).filter(isOfTables) : drugs;
     return [...own, ...ordered, ...toldNext(each, at, named, asked)];
   });
 }
+
+/** "You wanted to know what acamprosate is for". */
+const ASKS = /^(?:you|he|she|they) (?:asked|ask|wanted to know|want to know|wondered|wonder)\b/;
 
 const isOfTables = ({ kind, misspelt }: ReadMention): boolean => kind === 'drug' && !misspelt;
 
@@ -52,8 +56,24 @@ function judgedOf(
     helpedBy(reading, drug, mentions) ??
     labelledFor(each, drug, mentions, isGiven) ??
     (isGiven ? purposesIn(reading.tokens, drug, mentions) : weanedOff(reading.tokens, drug));
-  return condition && !isOfOthers(each, drug, condition, mentions) ? indicationOf(each, drug, condition) : [];
+  if (!condition || isOfOthers(each, drug, condition, mentions)) return [];
+  const found = indicationOf(each, drug, condition);
+  const cause = found[0]?.category === 'indication_not_listed' ? causeOf(reading, condition, mentions) : undefined;
+  return cause ? indicationOf(each, drug, cause) : found;
 }
+
+/** "For the ankle swelling of heart failure": of a sign that much may be given for, the disease behind it. */
+const causeOf = ({ tokens }: Case['reading'], { end }: Purpose, mentions: readonly ReadMention[]) =>
+  mentions.find(
+    ({ kind, assertion, first }) =>
+      kind === 'condition' &&
+      assertion === 'active' &&
+      first > end &&
+      first <= end + 4 &&
+      /^(?:of|from|due to|caused by)(?: (?:the|his|her|your|a|an|chronic|severe|congestive)){0,2}$/.test(
+        phrase(tokens, end, first),
+      ),
+  );
 
 /** "Nurse explained tamsulosin. It is for …": the next sentence goes on about the one drug that this one names. */
 function toldNext(each: Case, at: number, named: Named, drugs: readonly ReadMention[]): readonly Finding[] {

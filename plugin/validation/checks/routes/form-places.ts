@@ -32,7 +32,18 @@ const FORMS: readonly (readonly [form: RegExp, places: readonly Place[], use: st
     ['rectum'],
     'it goes into the rectum',
   ],
-  [/^(?:oromucosal|buccal)/i, ['mouth'], 'it goes between gum and cheek'],
+  [/^(?:oromucosal|buccal|buccolam|epistatus)/i, ['mouth'], 'it goes between gum and cheek'],
+  [
+    /^(?:symbicort|seretide|fostair|spiriva|relvar|trelegy|advair|clenil|qvar|anoro|trimbow|dulera|breo)/i,
+    ['lungs', 'mouth'],
+    'it is breathed in',
+  ],
+  [
+    /^(?:nasonex|flixonase|beconase|avamys|nyxoid|dymista|rhinocort|nasacort|flonase|instanyl|pecfent)/i,
+    ['nose'],
+    'it goes into the nose',
+  ],
+  [/^(?:xalatan|cosopt|timoptol|lumigan|travatan)/i, ['eye'], 'it goes into the eye'],
   [/^(?:sublingual|gtn|glyceryl|nitroglycerin)/i, ['mouth'], 'it melts under the tongue'],
   [/^(?:lozenge|troche|pastille)/i, ['mouth'], 'it melts in the mouth'],
   [/^(?:inhaler|turbohaler|accuhaler|puffer|nebule|nebuli)/i, ['lungs', 'mouth'], 'it is breathed in'],
@@ -58,7 +69,7 @@ const FORMS: readonly (readonly [form: RegExp, places: readonly Place[], use: st
 
 /** A form by its name. */
 const FORM =
-  /\b(?:(?:(?:bisacodyl|dulcolax|glycer(?:in|ol)|paracetamol|acetaminophen|diclofenac|voltarol|indomet(?:ac|hac)in|mesal(?:azine|amine)|prochlorperazine|domperidone|anusol|ha?emorrhoid(?:al)?) )?suppositor(?:y|ies)|(?:(?:progesterone|cyclogest)(?: \d{3} ?mg)? )?pessar(?:y|ies)|vaginal (?:tablets?|suppositor(?:y|ies)|capsules?|cream|gel|ring)|enemas?|rectal (?:solution|tubes?|foam|gel|diazepam)|(?:oromucosal|buccal) (?:solution|liquid|midazolam|tablets?|syringes?)|(?:sublingual|gtn|glyceryl trinitrate|nitroglycerin) (?:tablets?|spray)|lozenges?|troches?|pastilles?|inhalers?|turbohaler|accuhaler|puffer|nebules?|nebuli[sz]er (?:solution|liquid)|(?:nasal|nose) (?:sprays?|drops)|eye (?:drops?|ointment|gel)|(?:ear|otic) (?:drops?|spray|solution)|otomize(?: spray)?|olive oil drops|(?:glucose|dextrose) gel|(?<!\b(?:white|red|gr[ae]y|dry|scaly|rough|yellow|brown|dark|bald|smooth|sore|mucous|raised|pale|numb|itchy|adherent) )patch(?:es)?|(?:etonogestrel|contraceptive) implant|nexplanon|(?:(?:levonorgestrel|copper) )?coil|intrauterine (?:system|device)|mirena|(?:hypromellose|latanoprost|timolol|artificial tear|carbomer|bimatoprost|travoprost|dorzolamide|brimonidine|cyclopentolate|tropicamide)(?: \d\.\d{1,3}%)? drops|vagifem(?: tablets?)?|(?:hydrocortisone|mesal(?:azine|amine)|budesonide|prednisolone)(?: acetate)?(?: rectal)? foam|micralax|fleet|cream|lotion|shampoo|(?:ibuprofen|diclofenac|ketoprofen|piroxicam|testosterone|estradiol) gel|tablets?|capsules?|caplets?|sachets?)\b/gi;
+  /\b(?:(?:(?:bisacodyl|dulcolax|glycer(?:in|ol)|paracetamol|acetaminophen|diclofenac|voltarol|indomet(?:ac|hac)in|mesal(?:azine|amine)|prochlorperazine|domperidone|anusol|ha?emorrhoid(?:al)?) )?suppositor(?:y|ies)|(?:(?:progesterone|cyclogest)(?: \d{3} ?mg)? )?pessar(?:y|ies)|vaginal (?:tablets?|suppositor(?:y|ies)|capsules?|cream|gel|ring)|enemas?|rectal (?:solution|tubes?|foam|gel|diazepam)|(?:oromucosal|buccal) (?:solution|liquid|midazolam|tablets?|syringes?)|(?:sublingual|gtn|glyceryl trinitrate|nitroglycerin) (?:tablets?|spray)|lozenges?|troches?|pastilles?|inhalers?|turbohaler|accuhaler|puffer|nebules?|nebuli[sz]er (?:solution|liquid)|(?:nasal|nose) (?:sprays?|drops)|eye (?:drops?|ointment|gel)|(?:ear|otic) (?:drops?|spray|solution)|otomize(?: spray)?|olive oil drops|(?:glucose|dextrose) gel|(?<!\b(?:white|red|gr[ae]y|dry|scaly|rough|yellow|brown|dark|bald|smooth|sore|mucous|raised|pale|numb|itchy|adherent) )patch(?:es)?|(?:etonogestrel|contraceptive) implant|nexplanon|(?:(?:levonorgestrel|copper) )?coil|intrauterine (?:system|device)|mirena|(?:hypromellose|latanoprost|timolol|artificial tear|carbomer|bimatoprost|travoprost|dorzolamide|brimonidine|cyclopentolate|tropicamide)(?: \d\.\d{1,3}%)? drops|vagifem(?: tablets?)?|buccolam|epistatus|symbicort|seretide|fostair|spiriva|relvar|trelegy|advair|clenil|qvar|anoro|trimbow|dulera|breo|nasonex|flixonase|beconase|avamys|nyxoid|dymista|rhinocort|nasacort|flonase|instanyl|pecfent|xalatan|cosopt|timoptol|lumigan|travatan|(?:hydrocortisone|mesal(?:azine|amine)|budesonide|prednisolone)(?: acetate)?(?: rectal)? foam|micralax|fleet|cream|lotion|shampoo|(?:ibuprofen|diclofenac|ketoprofen|piroxicam|testosterone|estradiol) gel|tablets?|capsules?|caplets?|sachets?)\b/gi;
 
 /** A place of the body that a medicine is told to go into, right behind what is said of the form. */
 const OWN = '(?:a|an|the|your|his|her|their|each|both|one|either)';
@@ -79,7 +90,7 @@ const PLACES: readonly (readonly [Place, RegExp])[] = [
   [
     'vein',
     new RegExp(
-      `^(?:in(?:to)? ${OWN} (?:arm )?(?:veins?|drip|cannula|bloodstream)|intravenously|iv${SHORT}|inject(?:ed)?)\\b`,
+      `^(?:(?:by injection )?in(?:to)? ${OWN} (?:arm )?(?:veins?|drip|cannula|bloodstream)|by (?:intravenous )?injection|intravenously|iv${SHORT}|inject(?:ed)?)\\b`,
       'i',
     ),
   ],
@@ -100,7 +111,7 @@ const PLACES: readonly (readonly [Place, RegExp])[] = [
 
 /** All that may stand between a form and its place: a dose, how often, and what is done with it. */
 const BETWEEN =
-  /^(?:a|an|enema|foam|the|one|two|three|it|its|is|are|be|to|should|must|can|was|were|been|has|have|of|at|up|high|deep|deeply|well|gently|slowly|straight|directly|right|just|contents|whole|half|single|each|every|per|as|go|goes|going|given|give|gave|taken|take|used|use|using|put|puts|place|placed|placing|insert|inserted|inserting|push|pushed|pushing|squeeze|squeezed|squirt|squirted|press|pressed|instil|instill|instilled|drop|drops|dropped|spray|sprays|sprayed|puff|puffs|apply|applied|dissolved?|melted|administered|dose|doses|night|nightly|morning|bedtime|day|daily|once|twice|times|hours?|mg|g|mcg|ml|micrograms?|grams?|units?|\d{1,4}(?:\.\d{1,2})?|today|tonight|stat|now|high|far|inside|nozzle|fitted|fit|lies|sits|goes)$/i;
+  /^(?:a|an|enema|syringe|syringes|prefilled|sprays?|foam|the|one|two|three|it|its|is|are|be|to|should|must|can|was|were|been|has|have|of|at|up|high|deep|deeply|well|gently|slowly|straight|directly|right|just|contents|whole|half|single|each|every|per|as|go|goes|going|given|give|gave|taken|take|used|use|using|put|puts|place|placed|placing|insert|inserted|inserting|push|pushed|pushing|squeeze|squeezed|squirt|squirted|press|pressed|instil|instill|instilled|drop|drops|dropped|spray|sprays|sprayed|puff|puffs|apply|applied|dissolved?|melted|administered|dose|doses|night|nightly|morning|bedtime|day|daily|once|twice|times|hours?|mg|g|mcg|ml|micrograms?|grams?|units?|\d{1,4}(?:\.\d{1,2})?|today|tonight|stat|now|high|far|inside|nozzle|fitted|fit|lies|sits|goes)$/i;
 const LONGEST = 90;
 
 /** Forbidden, thought of or gone wrong. */

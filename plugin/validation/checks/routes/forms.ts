@@ -46,11 +46,11 @@ const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
 /** "Mesalamine suppositories. At bedtime, peel off the foil and place one under the tongue": the place in a later sentence. */
 const MISPLACED: readonly (readonly [form: RegExp, use: string])[] = [
   [
-    /\bsuppositor(?:y|ies)\b(?<between>[^\n]{0,60}?)\b(?:one|it|each|they)(?: (?!not|never)\w{2,6}){1,3} (?:swallowed|taken by mouth|chewed)\b/gi,
-    'a suppository is not swallowed',
+    /\b(?:suppositor|pessar)(?:y|ies)\b(?<between>[^\n]{0,60}?)\b(?:one|it|each|they)(?: (?!not|never)\w{2,6}){1,3} (?:swallowed|taken by mouth|chewed|in(?:to)? (?:your|the|his|her) mouth|under (?:your|the|his|her) tongue|by mouth)\b/gi,
+    'a suppository or pessary is not swallowed',
   ],
   [
-    /\bsuppositor(?:y|ies)\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|push|slip) (?:one|it|1|each|the suppository)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril))\b/gi,
+    /\b(?:suppositor|pessar)(?:y|ies)\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|push|slip) (?:one|it|1|each|the suppository)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril))\b/gi,
     'a suppository goes into the rectum or vagina',
   ],
   [

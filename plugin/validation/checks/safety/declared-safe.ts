@@ -11,6 +11,7 @@ import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { AGAINST, found } from './declared-safe-finding.ts';
 import { forCondition, forKidneys } from './declared-safe-for.ts';
+import { isToBeExpected, reversed } from './pair-reversed.ts';
 
 /** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
 export function checkDeclaredSafe(each: Case): readonly Finding[] {
@@ -32,9 +33,12 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
     const last = bySentence.get(sentences[index - 1]!) ?? [];
     // "The two can be taken together": of those that were named.
     if (here.length === 0)
-      return last.length > 1 || tests.length > 0 || isOfTwo(each, sentence)
-        ? pairs(each, sentence, [...(tests.length > 0 ? last : before), ...tests])
-        : [];
+      return [
+        ...(last.length > 1 || tests.length > 0 || isOfTwo(each, sentence)
+          ? pairs(each, sentence, [...(tests.length > 0 ? last : before), ...tests])
+          : []),
+        ...(isToBeExpected(each, sentence, before) ? reversed(each, sentence, before) : []),
+      ];
     if (sentence.question || sentence.told || isAnsweredNo(each, sentence)) return [];
     return [
       ...here.flatMap((drug) => pregnancy(each, drug, here)),
@@ -270,32 +274,6 @@ function partnersOf({ reading: { tokens } }: Case, sentence: Sentence, named: re
       ) && own.some((other) => other.first < first - 3),
   );
   return isBetween ? own : had;
-}
-
-const LOWERS =
-  /\b(?:(?:lowers?|reduces?|decreases?|weakens?) (?:the |your |her |his )?(?:effect of )?\S{1,20} (?:levels?|concentrations?|effect)|makes? (?:the |your |her |his )?\S{1,20} (?:weaker|less effective)|(?:expect|expected|inr|levels?)(?: \S{1,14}){0,4} (?:fall|falls|drop|drops|decrease|decreases|decline|go down|↓|lower|subtherapeutic)|(?:lowers?|reduces?|decreases?|drops?) (?:the |your |her |his )?inr)(?![a-z])/;
-const RAISES = /\b(?:rais|ris|increas|higher|bleed|toxic|rhabdo|myopathy|overdose)/i;
-const FALLS = /\b(?:lower|reduc|decreas|fall|loss|fail|less|weak)/i;
-
-/** "Metronidazole makes your warfarin weaker", where every row of the pair says that it rises. */
-function reversed(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
-  const said = phrase(each.reading.tokens, sentence.first, sentence.end);
-  if (!LOWERS.test(said) || AGAINST.test(said)) return [];
-  const drugs = [...new Map(named.filter(({ kind }) => kind === 'drug').map((one) => [one.id, one])).values()];
-  const [a, b] = drugs;
-  if (!a || !b || drugs.length !== 2 || isSameDrug(each, a.id, b.id)) return [];
-  const rows = each.knowledge.interactionsOf(a.id, b.id);
-  const [row] = rows;
-  if (!row || rows.some(({ effect }) => !RAISES.test(effect) || FALLS.test(effect))) return [];
-  return [
-    found(each, sentence, {
-      family: 'interaction',
-      category: 'interaction_reversed',
-      message: `${a.id} with ${b.id} does the opposite: ${row.effect} (${row.source})`,
-      evidence: [evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`)],
-      about: [a.id, b.id],
-    }),
-  ];
 }
 
 const NO_CROSS = /\b(?:never|not|no|doesn't|does not|don't|without)(?: \S{1,14}){0,2} cross - ?react/;

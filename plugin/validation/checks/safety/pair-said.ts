@@ -23,6 +23,11 @@ const MAY_TAKE =
   /\b(?:can|may|safe to|fine to|free to|okay to|ok to) (?:still |safely |also ){0,2}(?:take|use|have|drink|enjoy)(?: (?:some|a little|an?|the|your|his|her|moderate|small amounts of))?$/;
 const WHILE_ON =
   /^(?:(?:tablets?|safely|freely|spray|in moderation|as usual) )?(?:even )?(?:if|while|when|although|though|during|with|alongside|whilst|together with|at the same time as)(?: (?:you|he|she|they|use|uses|take|takes|are|is|on|taking|using|the|your|his|her|an?|course|of|treatment|with)){0,6}$/;
+/** "After a dose of tadalafil, nitroglycerin can be given freely": the one right behind the other. */
+const SOON_AFTER =
+  /\b(?:after|following|within \S{1,6} hours of|while taking|in (?:a |the )?(?:patients?|people|someone|anyone|man|woman) (?:on|taking|who takes?))(?: (?:a|the|his|her|your|last|recent|single|dose|of|taking)){0,5}$/;
+const MAY_BE_GIVEN =
+  /^(?:can|may|could) (?:still |safely |freely |also ){0,2}be (?:safely |freely )?(?:given|used|taken|started|added)\b(?! (?:once|after|when|from|only|if|until|beyond|later))/;
 const JOINED =
   /^(?:(?:with|plus|and|\+|&|alongside|beside|together with|on top of|to|combined with|added to|given with|taken with|in combination with)(?: (?:full|high|low|usual|-|dose|dosed|the|her|his|your|an?|oral|iv|any|regular|daily|existing|current|stat)){0,4})$/;
 
@@ -112,8 +117,9 @@ function permitted(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Find
   const { before, between, after } = ownWords(each, a, b);
   const isBoth = JOINED.test(between) && BOTH_MAY.test(after);
   const isTold = MAY_TAKE.test(before) && WHILE_ON.test(between);
-  if (!isBoth && !isTold && !MAY_GO_WITH.test(between)) return undefined;
-  const said = `${before} ${(isTold ? '' : between).replace(/within \S{1,12} hours? of/, '')} ${after.split(/ [;.:] /)[0]!.replace(/\bfull doses?\b/, '')}`;
+  const isAfter = between === ',' && SOON_AFTER.test(before) && MAY_BE_GIVEN.test(after);
+  if (!isBoth && !isTold && !isAfter && !MAY_GO_WITH.test(between)) return undefined;
+  const said = `${isAfter ? '' : before} ${(isTold ? '' : between).replace(/within \S{1,12} hours? of/, '')} ${after.split(/ [;.:] /)[0]!.replace(/\bfull doses?\b/, '')}`;
   if (WITH_CARE.test(said)) return undefined;
   const row = rows.find(
     ({ severity, effect }) =>

@@ -3,7 +3,7 @@ import type { Case } from '../../check.ts';
 import { mayMatch } from '../../needed-words.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
-import { AFTER_LEAVING } from './after-leaving.ts';
+import { AFTER_LEAVING, AFTER_RECOVERY } from './after-leaving.ts';
 import { TO_END } from './lasting-drugs.ts';
 
 const LONG_INFECTION =
@@ -15,7 +15,7 @@ export const isLongInfection = (text: string): boolean => LONG_INFECTION.test(te
 export const STATED_LIMIT = 'stated limit';
 export const LEFT_ON = 'left on';
 export const LOCAL = 'local';
-const ELSEWHERE = ['step ', TO_END, AFTER_LEAVING, STATED_LIMIT, LEFT_ON, LOCAL];
+const ELSEWHERE = ['step ', TO_END, AFTER_LEAVING, AFTER_RECOVERY, STATED_LIMIT, LEFT_ON, LOCAL];
 
 /** A text as its courses are read, each thing found once. */
 export interface Courses {

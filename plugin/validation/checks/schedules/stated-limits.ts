@@ -5,6 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { lengthAt } from '../../reading/durations.ts';
+import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { STATED_LIMIT } from './courses.ts';
 import { onlyDrugOf } from './only-drug.ts';
@@ -22,7 +23,7 @@ export function checkStatedLimits(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence, order): readonly Finding[] => {
     if (sentence.told || sentence.question) return [];
-    const before = sentences[order - 1];
+    const before = lastNaming(each, order);
     const drug = onlyDrugOf(each, sentence, before?.told ? undefined : before);
     if (!drug) return [];
     for (const at of wordsIn(tokens, LAST_WORD, sentence.first, sentence.end)) {
@@ -48,6 +49,17 @@ export function checkStatedLimits(each: Case): readonly Finding[] {
     }
     return [];
   });
+}
+
+/** The sentence before, or one or two further on of treatment the last that names a drug. */
+function lastNaming({ reading: { tokens, mentions, sentences } }: Case, order: number): Sentence | undefined {
+  const { first, end } = sentences[order]!;
+  const isOfTreatment = hasWord(tokens, /^(?:treatment|course|therapy|use|used|drug|medicine|it)$/, first, end);
+  const near = sentences.slice(Math.max(0, order - (isOfTreatment ? 3 : 1)), order);
+  const named = near.findLast((one) =>
+    mentions.some(({ kind, sentence }) => sentence === one && (kind === 'drug' || kind === 'class')),
+  );
+  return named ?? sentences[order - 1];
 }
 
 /** The row of a limit that holds always, or for the use that the text names. */

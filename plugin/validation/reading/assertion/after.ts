@@ -66,6 +66,16 @@ const isTitrated = (tokens: readonly Token[], at: number): boolean =>
   /^(?:according|depending|as|by|with|upwards?|once|after|to)\b/.test(text(tokens, at + 1)) &&
   !hasWord(tokens, /^(?:renal|kidneys?|egfr|creatinine|clearance|levels?|inr|weight|function)$/, at + 1, at + 7);
 
+/** "Ampicillin IV until delivery, continuous fetal monitoring": an order of its own. */
+const isOwnItem = (tokens: readonly Token[], at: number, end: number): boolean =>
+  // "500 mg twice a day, doses well spaced".
+  (text(tokens, at) === 'spaced' && /^(?:well|evenly|equally|properly)$/.test(text(tokens, at - 1))) ||
+  (text(tokens, at) === 'monitoring' &&
+    /, (?:continuous |intermittent |electronic |external |ctg |efm ){0,2}(?:continuous|intermittent|electronic|external|f(?:o)?etal|ctg|efm)$/.test(
+      phrase(tokens, Math.max(end, at - 4), at),
+    ) &&
+    !/^(?:of|for|with)$/.test(text(tokens, at + 1)));
+
 /** "With your stomach ulcer, naproxen would be fine", "(stomach ulcer) ibuprofen is forbidden". */
 const OF_DRUG = /^(?:negated|hypothetical|stopped)$/;
 
@@ -83,8 +93,9 @@ const isAside: Readonly<Record<Assertion, (place: PlaceAfter) => boolean>> = {
   hypothetical: isNoDoubtAfter,
   allergen: isNoAllergenAfter,
   'other-person': isOfPatientAfter,
-  adjusted: ({ tokens, at }) =>
+  adjusted: ({ tokens, at, end }) =>
     isTitrated(tokens, at) ||
+    isOwnItem(tokens, at, end) ||
     // "Warfarin without monitoring".
     isDenied(
       tokens.slice(Math.max(0, at - 3), at).map((token) => token.text),

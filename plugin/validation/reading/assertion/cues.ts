@@ -166,6 +166,8 @@ const AFTER: readonly Trigger[] = [
     4,
     'unlikely, very unlikely, is unlikely, was unlikely, felt unlikely, thought unlikely, seems unlikely, deemed unlikely, considered unlikely, not suspected, is not suspected, was not suspected, not clinically suspected',
   ),
+  // "Warfarin is reserved for some mechanical valves".
+  ...triggers('hypothetical', 4, 'reserved for, kept in reserve, held in reserve, kept back for, saved for'),
   ...triggers(
     'hypothetical',
     13,

@@ -16,6 +16,7 @@ const isAddedWithout = ({ tokens, at, first, end }: PlaceBefore): boolean =>
 export const isNoDenial = (place: PlaceBefore): boolean =>
   isOrdered(place) ||
   isOfOwnVerb(place) ||
+  isOwnSubject(place) ||
   isNotEnough(place.tokens, place.at) ||
   isPseudo(place.tokens, place.at) ||
   isSetApart(place) ||
@@ -131,6 +132,20 @@ export const isOfOwnVerb = ({ tokens, at, first, comma }: PlaceBefore): boolean 
   OWN_VERB.test(phrase(tokens, at, first));
 const OWN_VERB =
   /, (?:(?:so|then|and|we|i|please|plan|will|can|now|may|:) ){0,2}(?:start|starts|started|starting|give|gives|gave|giving|begin|began|take|takes|took|continue|continues|prescribe|prescribed|order|ordered|add|added|use|resume|resumed|try|increase|increased|treat(?:ed)? with|(?:switch|change)(?:ed)? to)(?: (?:the|him|her|on|his|your|with|oral|iv|po|a|an|them)){0,2}$/;
+
+/** "For a child with no fever, amoxicillin is first choice": what is denied before the comma only tells of whom its clause is. */
+const isOwnSubject = ({ tokens, sentence, at, first, end, isDrug, drugStarts }: PlaceBefore): boolean =>
+  isDrug &&
+  text(tokens, first - 1) === ',' &&
+  /^(?:no|without|never|not)$/.test(text(tokens, at)) &&
+  /^(?:for|in|with|given|at|as|since|because|when|where)$/.test(text(tokens, sentence.first)) &&
+  /^(?:is|are|remains?|was|were|works|stays|would|should|can|may)$/.test(text(tokens, end)) &&
+  // "With no penicillin allergy, amoxicillin is": of what there is no allergy to.
+  tokens
+    .slice(at, first)
+    .every(
+      (_, step) => !drugStarts.has(at + step) || /^(?:allerg\w{1,3}|reactions?)$/.test(text(tokens, at + step + 1)),
+    );
 
 /** "Cannot take oral bisphosphonates, denosumab 60 mg": what has a dose behind what is not borne. */
 const isDosedInstead = ({ tokens, at, first, end, comma, mentionEnds }: PlaceBefore): boolean =>

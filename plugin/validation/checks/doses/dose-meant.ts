@@ -32,7 +32,7 @@ const UNREAL =
 
 /** Of a drug that was stopped, kept away or is only thought of; a slip, a poisoning or a warning is told as what it is. */
 export const isOfAnotherTime = ({ reading: { tokens } }: Case, { drug: { assertion, sentence } }: DoseClaim): boolean =>
-  /^(?:stopped|hypothetical|negated)$/.test(assertion) &&
+  /^(?:stopped|hypothetical|negated|other-person)$/.test(assertion) &&
   !sentence.told &&
   !hasWord(tokens, AMISS, sentence.first, sentence.end) &&
   !(assertion !== 'stopped' && hasWord(tokens, CORRECTS, sentence.first, sentence.end));

@@ -128,7 +128,7 @@ const isLoad = ({ reading: { tokens } }: Case, { drug, amount, frequency }: Dose
   amount !== undefined &&
   frequency === undefined &&
   // "Aspirin 300 mg, ticagrelor 180 mg".
-  ((drug.id === 'aspirin' && amount.low >= 160) ||
+  ((drug.id === 'aspirin' && amount.low >= 160 && amount.low <= 500) ||
     /^(?:ip|intraperitoneal)$/.test(tokens[drug.first - 1]?.text ?? '') ||
     tokens.slice(amount.end, amount.end + 5).some(
       ({ text }, at, after) =>

@@ -41,7 +41,32 @@ const NITRATE = chart({
   medications: [{ name: 'isosorbide mononitrate ER 60 mg tablet' }, { name: 'apixaban 5 mg tablet' }],
 });
 
+const TREATED = chart({
+  birthDate: '2018-05-09',
+  ageYears: 6.8,
+  ageTodayYears: 8.6,
+  conditions: ['Type 2 diabetes mellitus', "Alzheimer's disease"],
+  pastConditions: ['Chronic hepatitis C'],
+  medications: [
+    { name: 'azathioprine 100 mg tablet' },
+    { name: 'apixaban 5 mg tablet' },
+    { name: 'bisoprolol 5 mg tablet' },
+  ],
+  results: [
+    { name: 'Hemoglobin', value: 11.6, unit: 'g/dL', on: '2026-02-18' },
+    { name: 'Hemoglobin', value: 10.1, unit: 'g/dL', on: '2025-12-03' },
+  ],
+});
+
 test.each([
+  ['The chart has hepatitis C as still active.', TREATED],
+  ['Active problems are type 2 diabetes and hepatitis C.', TREATED],
+  ['Hepatitis C: active, no therapy yet.', TREATED],
+  ['A 9-year-old girl came today.', TREATED],
+  ['The haemoglobin was 11.6 g/dL, taken on 8 February 2026.', TREATED],
+  ['The medicines on your list are apixaban 5 mg twice a day, digoxin 0.125 mg and bisoprolol 5 mg.', TREATED],
+  ['To prevent more attacks we suggest starting allopurinol 300 mg daily for now.', TREATED],
+  ['Please start allopurinol 300 mg daily. Azathioprine continues with the usual monitoring.', TREATED],
   ['The left knee was replaced in May 2023.', KNEES],
   ['Since the knee replacement on the left in 2023 he climbs stairs again.', KNEES],
   ['Amiodarone 600 mg daily.', TABLETS],
@@ -54,6 +79,11 @@ test.each([
 });
 
 test.each([
+  ['Hepatitis C has not been treated again since it was cured.', TREATED],
+  ['Active problems are type 2 diabetes alone; hepatitis C resolved in 2021.', TREATED],
+  ['The haemoglobin was 11.6 g/dL, taken on 18 February 2026.', TREATED],
+  ['Your medicines are apixaban and bisoprolol, and paracetamol when needed.', TREATED],
+  ['A 6-year-old girl came today.', TREATED],
   ['The right knee was replaced in May 2023; the other one aches.', KNEES],
   ['The left knee has not been operated on.', KNEES],
   ['A replacement of the left knee may be needed later.', KNEES],

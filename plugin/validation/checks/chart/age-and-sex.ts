@@ -53,7 +53,9 @@ function isOtherAge(
     told.end + 3,
   );
   const off = Math.max(years - told.years, told.years - today, 0);
-  return off > 1.5 || (isOfInfant && !isCounted && off > Math.max(2.2 / 12, years / 3));
+  // "A 9-year-old girl" who is six in the chart and eight today: too old on either day.
+  const isOlder = years < 18 && told.years >= Math.floor(today) + 1 && told.years - years > 1.5;
+  return off > 1.5 || isOlder || (isOfInfant && !isCounted && off > Math.max(2.2 / 12, years / 3));
 }
 
 function patient(each: Case, chart: ChartFacts): readonly Finding[] {

@@ -90,8 +90,8 @@ const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sen
     .map(({ text }) => text);
 const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean => {
   const words = wordsIn(each, sentence);
-  // "Continues unchanged, with monitoring bloods": as before, and nothing of the new drug.
-  const isUnchanged = words.includes('unchanged');
+  // "Continues unchanged, with monitoring bloods", "with the usual blood monitoring": as before, and nothing of the new drug.
+  const isUnchanged = words.some((word) => /^(?:unchanged|usual|same|routine)$/.test(word));
   return words.some((word) => MANAGED.test(word) && !(isUnchanged && /^monitor(?:ing)?$/.test(word)));
 };
 /** "After rifampin", "was on it": no new order; "was prescribed", "a course of 7 days" is one. */

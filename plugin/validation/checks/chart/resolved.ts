@@ -39,7 +39,7 @@ const isOwn = ({ sentence, assertion }: ReadMention): boolean =>
 const DATED = '(?:\\S{1,14} ){0,8}?';
 /** Told of now by itself, whatever else is told of then: "the pneumonia you had in August is still active". */
 const STILL = new RegExp(
-  `^${DATED}(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|: (?:still )?(?:active|ongoing|unresolved)\\b)`,
+  `^${DATED}(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
 );
 const NOT_STILL = /\b(?:if|whether|no|never|risk|until|when|again|new|recur\w{0,6}|other|second|rule|unclear)\b/;
 
@@ -59,20 +59,21 @@ const NOT_OVER =
   /\b(?:if|not|never|when|until|once|flares?|attack|episode|exacerbation|symptoms|pain|goal|hope\w{0,3}|may|can|will|mother|father)\b/;
 
 const PRESENT_BEFORE =
-  /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/;
+  /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for|(?:active|current|ongoing) (?:problems?|conditions?|diagnos[ei]s) (?:(?:on (?:his|her|your|the) list )?(?:are|is|includes?)|:)(?: [\p{L}\d,()-]{1,16}){0,10}?)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/u;
 const PRESENT_BEHIND =
   /^(?:\S{1,12} ){0,6}?(?:is|remains|are|stays)(?: (?:now|still|currently)){0,2} (?:present|active|current|(?:recorded|listed|marked|entered|charted|kept) as (?:still )?(?:an? )?(?:active|current|ongoing|present)|an (?:active|ongoing) (?:problem|condition|diagnosis)|ongoing|persisting|unresolved|under (?:active )?treatment|being treated)\b/;
 const ELSE = /\b(?:if|no|not|was|were|had|history|hx|previous|prior|past|risk|until|when|new|recur\w{0,6}|again)\b/;
 
 function isToldAsPresent({ reading: { tokens } }: Case, mention: ReadMention): boolean {
   const { sentence, first, end } = mention;
-  const said = phrase(tokens, sentence.first, sentence.end);
-  if (STILL.test(phrase(tokens, end, Math.min(sentence.end, end + 16))) && !NOT_STILL.test(said)) return true;
+  const still = STILL.exec(phrase(tokens, end, Math.min(sentence.end, end + 16)))?.[0];
+  // "Hepatitis C: active, no treatment so far": what follows is another thing.
+  if (still !== undefined && !NOT_STILL.test(`${phrase(tokens, sentence.first, end)} ${still}`)) return true;
   if (mention.assertion !== 'active') return false;
   const clause = partAround(tokens, mention);
   if (ELSE.test(clause.words.join(' '))) return false;
   return (
-    PRESENT_BEFORE.test(phrase(tokens, Math.max(clause.first, first - 6), first)) ||
+    PRESENT_BEFORE.test(phrase(tokens, Math.max(clause.first, first - 14), first)) ||
     PRESENT_BEHIND.test(phrase(tokens, end, Math.min(clause.end, end + 9)))
   );
 }

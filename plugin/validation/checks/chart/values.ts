@@ -129,6 +129,9 @@ function judge(
     const ahead = isDated ? dateAhead(each, told) : undefined;
     const then = ahead ? charted.filter(({ on }) => on !== undefined && isOn(ahead, on)) : [];
     if (then.length > 0 && !then.some((one) => same.includes(one))) return differs(each, told, then[0]!, 'date');
+    const taken = isDated && isAlone ? dateOfTaking(each, told) : undefined;
+    if (taken && !same.some(({ on }) => on === undefined || isOn(taken, on)))
+      return differs(each, told, same[0]!, 'date');
     const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
     if (!told.date && dates.some((one) => same.some(({ on }) => on !== undefined && isOn(one, on)))) return undefined;
     if (told.date && !same.some(({ on }) => isOn(told.date!, on)))
@@ -156,6 +159,20 @@ function judge(
   const isNow = (told.time === 'now' && isOfToday(each, latest)) || isOfPanel(each, told, latest, all);
   return differs(each, told, latest, !isNow && isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
 }
+
+/** "Was checked on 3 November and was 9", "the blood count of 8 February showed": the one day of a sentence, when it was taken. */
+function dateOfTaking({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
+  const { sentence } = told.measurement;
+  const [date, ...others] = writtenDatesIn(tokens, sentence.first, sentence.end);
+  if (!date || others.length > 0 || told.date || told.time === 'now' || date.day === undefined) return undefined;
+  const isOfIt = TAKEN_ON.test(phrase(tokens, Math.max(sentence.first, date.first - 4), date.first));
+  return isOfIt &&
+    !hasWord(tokens, /^(?:again|repeat\w{0,3}|since|next|before|until|after|not)$/, sentence.first, sentence.end)
+    ? date
+    : undefined;
+}
+const TAKEN_ON =
+  /\b(?:(?:taken|drawn|measured|checked|collected|tested|sampled|recorded|obtained) on|(?:count|tests?|bloods?|labs|results?|sample|panel|profile) (?:of|from|dated|on|taken on))(?: the)?$/;
 
 /** "On May 10 creatinine was 1.7", "10 May: creatinine 1.7": the day right before the name. */
 function dateAhead({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {

@@ -35,7 +35,11 @@ export function checkCircumstances(each: Case): readonly Finding[] {
         // What it does to platelets and kidneys depends on its dose, and has rows of its own.
         !(one.subject === 'nsaid' && drug.id === 'aspirin') &&
         (one.with === '' || listOf(one.with).some((words) => said(words))) &&
-        !listOf(one.unless).some((words) => (words === 'local' ? isOfSite(each, drug) : said(words, true))),
+        !listOf(one.unless).some((words) =>
+          words === 'local'
+            ? isOfSite(each, drug)
+            : said(words, true) && !(ENDS.test(words) && isOfOtherDrug(each, drug, words)),
+        ),
     );
     if (!row) return [];
     seen.add(drug.id);
@@ -54,6 +58,20 @@ export function checkCircumstances(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Lorazepam was stopped after a fall" ends nothing of diphenhydramine: every sentence that has the word names only other drugs. */
+const isOfOtherDrug = (
+  { reading: { tokens, mentions, sentences } }: Case,
+  { id }: ReadMention,
+  words: string,
+): boolean =>
+  sentences
+    .filter(({ first, end }) => ` ${phrase(tokens, first, end)}`.includes(` ${words}`))
+    .every((sentence) => {
+      const named = mentions.filter((one) => one.kind === 'drug' && one.sentence === sentence);
+      return named.length > 0 && named.every((one) => one.id !== id);
+    });
+const ENDS = /^(?:stopped|tapered|taper|tapering|wean|discontinu|deprescrib|took|had taken|was taking)$/;
 
 /** "Levothyroxine 75 mcg every morning with breakfast": said of the drug itself, in its sentence and before another drug. */
 function isTakenSo(

@@ -5,7 +5,7 @@ import { isExcepted, isNoAllergen } from './allergens.ts';
 import type { Assertion } from './assertion.ts';
 import { BEFORE_BY_WORD, matches, type Trigger } from './cues.ts';
 import { isNoDenial, isNotDone, isOfOwnVerb } from './denials.ts';
-import { isNextStep, isNoDoubt } from './doubts.ts';
+import { isForPrevention, isNextStep, isNoDoubt } from './doubts.ts';
 import { isBreak, startsAnother } from './ends.ts';
 import { isMothersOwn, isOfPatient, isPatientAgain, isRelativeWho } from './people.ts';
 import type { Between, Heard, Neighbours, PlaceBefore } from './places.ts';
@@ -45,13 +45,18 @@ export function lookBack(
       const { assertion } = trigger;
       if (isAside[assertion](place)) {
         // Who is named beside the patient: the model, too, is not to take it for another person's.
-        if (assertion === 'other-person' || assertion === 'allergen' || isOfOwnVerb(place)) excluded.add(assertion);
+        if (assertion === 'other-person' || assertion === 'allergen' || isOfOwnVerb(place) || isOwnPlan(place))
+          excluded.add(assertion);
         continue;
       }
       (isVoidBefore(place) ? excluded : found).add(assertion);
     }
   }
 }
+
+/** "To prevent a relapse we suggest starting it", and not what some use: for the model too. */
+const isOwnPlan = (place: PlaceBefore): boolean =>
+  isForPrevention(place) && hasWord(place.tokens, /^(?:we|i|please)$/, place.at, place.first);
 
 const NONE: readonly Trigger[] = [];
 

@@ -8,8 +8,7 @@ import type { PlaceAfter, PlaceBefore } from './places.ts';
 export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, ordered, colon }: PlaceBefore): boolean =>
   // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
   comma ||
-  // "To prevent gout attacks take allopurinol": what for is said before what.
-  (ordered && trigger.words.some((word) => /^prevent/.test(word))) ||
+  isForPrevention({ trigger, ordered }) ||
   // "For possible meningitis give", "if needed take": an order of its own.
   (OF_REASON.test(trigger.words[0]!) && ORDERED.test(phrase(tokens, at, first))) ||
   // "Possible pneumonia: azithromycin 500 mg daily".
@@ -28,6 +27,10 @@ export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, or
   (/^(?:asked|asks|queried)$/.test(text(tokens, at)) && colon > at + trigger.words.length) ||
   // "For her hernia in May please use plain lines".
   (text(tokens, at) === 'may' && isMonth(tokens, at, sentence.first));
+
+/** "To prevent gout attacks take allopurinol", "to prevent a relapse we suggest starting it": what for is said before what. */
+export const isForPrevention = ({ trigger, ordered }: Pick<PlaceBefore, 'trigger' | 'ordered'>): boolean =>
+  ordered && trigger.words.some((word) => /^prevent/.test(word));
 
 /** "If that is not enough you can take ibuprofen 400 mg": the next step of what is advised, taken when needed. */
 export const isNextStep = (tokens: readonly Token[], at: number, first: number): boolean =>

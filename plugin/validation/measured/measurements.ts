@@ -16,11 +16,11 @@ import { scoredBefore, valueAfter } from './value.ts';
 export function measurementsOf(reading: Reading): readonly Measurement[] {
   const { tokens, mentions } = reading;
   const drugs = new Set(mentions.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
-  const found = mentions.flatMap((mention) => {
+  const found = mentions.flatMap((mention, order) => {
     const one = measurementOf(tokens, mention, drugs);
     if (!one) return [];
     const changed = changedTo(tokens, one);
-    return [one, ...changed, ...measuredAgain(tokens, changed.at(-1) ?? one)];
+    return [one, ...changed, ...measuredAgain(tokens, changed.at(-1) ?? one, nextTest(mentions, order))];
   });
   return [
     ...valuesNow(reading, found),
@@ -32,6 +32,11 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     ...levelsOf(reading),
   ];
 }
+
+/** Where the next test or vital sign is named. */
+const nextTest = (mentions: readonly ReadMention[], order: number): number =>
+  mentions.slice(order + 1, order + 6).find(({ kind }) => kind === 'lab' || kind === 'vital')?.first ??
+  Number.POSITIVE_INFINITY;
 
 /** The name with the value that is said of it; `drugs` are the tokens at which a drug begins. */
 function measurementOf(

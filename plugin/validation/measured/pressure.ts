@@ -1,7 +1,7 @@
 import type { Reading } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { LINKS, type Measurement } from './measured.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['bp', 'bps', 'cuff']);
@@ -19,7 +19,7 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
     if (sentence.told) return found;
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const { text } = tokens[at]!;
-      const isBare = tokens[at]!.kind === 'number' && isMillimetres(tokens, at + 3);
+      const isBare = tokens[at]!.kind === 'number' && (isMillimetres(tokens, at + 3) || isTaken(tokens, at));
       // "Your average was 126/78 mmHg": a pressure by its unit alone.
       const unnamed = isBare ? pressureAfter(tokens, at, sentence.end) : undefined;
       const isName =
@@ -73,10 +73,10 @@ const isAtHome = (tokens: readonly Token[], { first, end }: Sentence): boolean =
   hasWord(tokens, /^(?:home|clinic|ambulatory)$/, first, end);
 const isPressureSaid = (value: ReturnType<typeof pressureAfter>): boolean =>
   value !== undefined &&
-  value.systolic >= 80 &&
-  value.systolic <= 260 &&
-  value.diastolic >= 40 &&
-  value.systolic - value.diastolic >= 15;
+  Math.max(value.systolic, value.diastolic) >= 80 &&
+  Math.max(value.systolic, value.diastolic) <= 260 &&
+  Math.min(value.systolic, value.diastolic) >= 40 &&
+  Math.abs(value.systolic - value.diastolic) >= 15;
 
 function pressureAfter(tokens: readonly Token[], start: number, end: number) {
   for (let at = start; at < Math.min(end, start + 7); at += 1) {
@@ -94,6 +94,14 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
   }
   return undefined;
 }
+
+/** "158/96 seated", "160/94 right arm, large cuff": told by how it was taken. */
+const isTaken = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.text === '/' &&
+  Math.min(tokens[at]!.value ?? 0, tokens[at + 2]?.value ?? 0) >= 40 &&
+  /^(?:[,(] )?(?:seated|sitting|standing|supine|lying|(?:in|on) the (?:right|left) arm|(?:right|left) arm|large cuff)\b/.test(
+    phrase(tokens, at + 3, at + 8),
+  );
 
 const isMillimetres = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'mmhg' || (tokens[at]?.text === 'mm' && tokens[at + 1]?.text === 'hg');

@@ -25,10 +25,14 @@ const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
   male: 'male',
   boy: 'male',
   gentleman: 'male',
+  lad: 'male',
+  schoolboy: 'male',
   woman: 'female',
   female: 'female',
   girl: 'female',
   lady: 'female',
+  lass: 'female',
+  schoolgirl: 'female',
 };
 /** Who is of an age: the patient. */
 const WHO_IS_OLD: Readonly<Record<string, 'male' | 'female'>> = {
@@ -176,7 +180,8 @@ function sexAt(tokens: readonly Token[], at: number) {
   if (/^(?:trans|transgender|transsexual)$/.test(text(tokens, at - 1))) return undefined;
   // "Baby boy on the unit, she has seen a photo": whom she bore.
   if (/^(?:boy|girl)$/.test(word) && text(tokens, at - 1) === 'baby' && at > 20) return undefined;
-  if (Object.hasOwn(SEXES, word))
+  // "A lad of 15"; LAD is an artery.
+  if (Object.hasOwn(SEXES, word) && !(word === 'lad' && tokens[at]!.capitals))
     return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
   // "A 71-year-old grandmother with bloating".
   if (Object.hasOwn(WHO_IS_OLD, word) && /^(?:old|retired|elderly)$/.test(text(tokens, at - 1)))

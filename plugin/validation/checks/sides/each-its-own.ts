@@ -43,3 +43,17 @@ const injuryBeside = (tokens: readonly Token[], { first, end, sentence }: Part):
     .map(({ text }) => text);
   return INJURIES.find(([, words]) => near.some((word) => words.test(word)))?.[0];
 };
+
+/** "Incidentally, a simple cyst in the left kidney": what was found beside the story is on any side. */
+const BESIDE =
+  /\b(?:incidental(?:ly)?|coincidental(?:ly)?|by chance|chance finding|unrelated|(?:simple|cortical|parapelvic|benign) (?:\w{3,10} ){0,2}cysts?|cysts? (?:, )?(?:which |that )?(?:is |are |looks? )?(?:simple|benign))\b/;
+const BEFORE = 14;
+const BEHIND = 7;
+const ENDS = /^(?:[,;.]|and|but|with)$/;
+
+/** Whether a side, from the one told before it on, is of a chance finding. */
+export function isFoundBeside(tokens: readonly Token[], { first, end, sentence }: Part, from: number): boolean {
+  const behind = tokens.slice(end, Math.min(sentence.end, end + BEHIND)).findIndex(({ text }) => ENDS.test(text));
+  const to = behind === -1 ? end + BEHIND : end + behind;
+  return BESIDE.test(phrase(tokens, Math.max(sentence.first, from, first - BEFORE), Math.min(sentence.end, to)));
+}

@@ -5,7 +5,7 @@ import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { haveTheirOwn } from './each-its-own.ts';
+import { haveTheirOwn, isFoundBeside } from './each-its-own.ts';
 import { otherSides } from './other-side.ts';
 import { healthySides } from './side-healthy.ts';
 import { sideMentionsOf } from './side-mentions.ts';
@@ -64,7 +64,11 @@ export function checkLaterality(each: Case): readonly Finding[] {
       // "The left hip was replaced in 2015 and is fine": another time's.
       const same = all.filter(
         (one) =>
-          !isOfYear(tokens, one.sentence) && !isDenied(tokens, one) && !isMeasured(tokens, one) && !isScar(tokens, one),
+          !isOfYear(tokens, one.sentence) &&
+          !isDenied(tokens, one) &&
+          !isMeasured(tokens, one) &&
+          !isScar(tokens, one) &&
+          !isFoundBeside(tokens, one, one.first - 5),
       );
       const [first] = same;
       const other = same.find(({ side }) => side !== first!.side);
@@ -268,8 +272,8 @@ const isParallel = (tokens: readonly Token[], one: number, other: number): boole
 
 /** "Right leg normal": nothing is wrong there. */
 const isHealthy = (tokens: readonly Token[], site: number): boolean =>
-  /^(?:veins? )?(?:(?:is|was|were|are|looks|has|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared|not been|not (?:painful|tender|swollen|injured|involved|affected)|never)\b/.test(
-    phrase(tokens, site + 1, site + 4),
+  /^(?:veins? )?(?:, )?(?:which |that )?(?:(?:is|was|were|are|looks|has|:) )?(?:(?:pain|symptom) - free|normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared|not been|not (?:painful|tender|swollen|injured|involved|affected)|never)\b/.test(
+    phrase(tokens, site + 1, site + 6),
   );
 
 /** "Left hernia repair today; right groin incision clean": one side was, or will be, operated on. */

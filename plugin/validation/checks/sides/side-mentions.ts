@@ -2,6 +2,7 @@ import type { Reading } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { isFoundBeside } from './each-its-own.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { regionOf, type Told, toldBy } from './side-words.ts';
 
@@ -14,6 +15,8 @@ export interface SideMention extends Told {
   readonly sentence: Sentence;
   /** Whether its sentence says what it all comes to. */
   readonly isConclusion: boolean;
+  /** Whether it is of a chance finding. */
+  readonly isBeside: boolean;
   /** The nearest words before the side and behind the part, of its own clause. */
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -52,6 +55,7 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
         ...one,
         sentence,
         isConclusion: CONCLUDES.test(phrase(tokens, sentence.first, sentence.first + 4)),
+        isBeside: isFoundBeside(tokens, { ...one, sentence }, placed[order - 1]?.end ?? sentence.first),
         before: clauseEnd(words(Math.max(from, one.first - NEAR), one.first)),
         after: clauseStart(words(behindColon(tokens, one.end), Math.min(to, one.end + NEAR))),
         ...told,

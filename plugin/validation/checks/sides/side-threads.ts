@@ -138,7 +138,17 @@ export const areJoined = (all: readonly SideMention[]): boolean =>
   });
 
 /** Something is told of it, and of this side. */
-export const isTold = ({ before, after, problems, isAct, isSupport, isSymptom, isOperated }: SideMention): boolean =>
+export const isTold = ({
+  before,
+  after,
+  problems,
+  isAct,
+  isSupport,
+  isSymptom,
+  isOperated,
+  isBeside,
+}: SideMention): boolean =>
+  !isBeside &&
   (problems.size > 0 || isAct || isSupport || isSymptom || isOperated || CARED_FOR.test(before.slice(-2).join(' '))) &&
   // "Replaced in 2019"; not "that was not there in 2022".
   (![...before, ...after].some((word) => IS_YEAR.test(word)) || after.includes('not')) &&
@@ -154,7 +164,7 @@ const CARED_FOR = /^(?:ice|soak|elevate|tape|wrap|bandage|massage|stretch|rest|r
 
 /** "Was injected in March and still feels good". */
 const IS_WELL =
-  /\b(?:still|now|remains|doing|feels|feeling) (?:feels|doing|(?:feels |doing |is )?(?:good|well|fine|great|better|pain-free))\b/;
+  /\b(?:still|now|remains|doing|feels|feeling) (?:feels|doing|(?:feels |doing |is )?(?:good|well|fine|great|better))\b|\b(?:pain|symptom|trouble) - free\b/;
 
 /** Nothing says that it is well, or not there. */
 const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'after' | 'isSupport'>): boolean =>
@@ -168,7 +178,9 @@ const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'a
       (word === 'skin' && SKIN.test(words.slice(at + 1, at + 3).join(' '))),
   ) &&
   !IS_WELL.test(after.join(' ')) &&
-  !/^(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(after.join(' ')) &&
+  !/^(?:, )?(?:which |that )?(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(
+    after.join(' '),
+  ) &&
   (isSupport || before.includes('keep') || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
 
 /** Nothing says that it is of another time or another problem. */

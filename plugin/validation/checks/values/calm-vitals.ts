@@ -9,7 +9,7 @@ import type { Measurement } from '../../measured/measured.ts';
 import { vitalRowOf } from '../../measured/vital-ages.ts';
 import { matchesIn } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
 /** What calls all vital signs, or all that was found, normal. */
 const CALM =
@@ -36,7 +36,8 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
   const isLively = !isCalm && matchesIn(each.searched, LIVELY).length > 0;
   const isExamined =
     !isCalm && matchesIn(each.searched, EXAMINED).length > 0 && !hasWord(each.reading.tokens, OF_RHYTHM);
-  if (!isCalm && !isLively && !isExamined) return [];
+  const leaving = wordsIn(each.reading.tokens, LEAVES);
+  if (!isCalm && !isLively && !isExamined && leaving.length === 0) return [];
   const isChild = (each.patient.ageYears ?? 40) < 5;
   const limits = isCalm ? FAR : isChild ? WORST_OF_CHILD : isExamined ? WORST_EXAMINED : WORST;
   return each.measurements
@@ -46,7 +47,11 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
         kind === 'vital' && (assertion === 'active' || assertion === 'other-person') && low === high,
     )
     .slice(0, 30)
-    .flatMap((one) => farOff(each, one, limits))
+    .flatMap((one) => {
+      const isLeaving = isOfLeaving(each, one, leaving);
+      if (!isCalm && !isLively && !isExamined && !isLeaving) return [];
+      return farOff(each, one, limits, isLeaving);
+    })
     .slice(0, 1);
 }
 
@@ -78,10 +83,33 @@ const WORST_EXAMINED: typeof FAR = { ...WORST, 'heart rate': [0.55, 1.58] };
 /** The hearts and lungs of children have less room below, and a fast one shows. */
 const WORST_OF_CHILD: typeof FAR = { ...WORST, 'heart rate': [0.67, 1.65], 'respiratory rate': [0.5, 2] };
 
-function farOff(each: Case, one: Measurement, limits: typeof FAR): readonly Finding[] {
+const LEAVES = /^(?:discharge|leaving|home)$/;
+/** "Final set before leaving: RR 44", "at discharge he was comfortable, RR 16": what nobody is sent home with. */
+const isOfLeaving = (
+  { reading: { tokens } }: Case,
+  { sentence, first }: Measurement,
+  leaving: readonly number[],
+): boolean =>
+  leaving.some(
+    (at) =>
+      at >= sentence.first &&
+      at < first &&
+      /\b(?:at|on|before|for|final|last)(?: (?:the|his|her|going))?$/.test(
+        phrase(tokens, Math.max(sentence.first, at - 3), at),
+      ) &&
+      !/^(?:oxygen|o2|hospice|summary|letter|medicines|medications|meds|planning|if)$/.test(tokens[at + 1]?.text ?? ''),
+  ) &&
+  !hasWord(
+    tokens,
+    /^(?:if|until|unless|when|deferred|delayed|cancelled|not|arrival|admission|presentation)$/,
+    sentence.first,
+    first,
+  );
+
+function farOff(each: Case, one: Measurement, limits: typeof FAR, isLeaving: boolean): readonly Finding[] {
   const far = limits[one.id];
   const row = far && vitalRowOf(each, one.id);
-  if (!far || !row || isAside(each, one)) return [];
+  if (!far || !row || (!isLeaving && isAside(each, one))) return [];
   const [low, high] = [Number(row.normal_low), Number(row.normal_high)];
   // Fahrenheit is told in degrees Celsius.
   const [value = one.low] = valuesInTable(each, one);

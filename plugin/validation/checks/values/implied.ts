@@ -117,12 +117,17 @@ const isAnotherTime = (tokens: readonly Token[], one: Measurement, { first }: Si
     ({ text }, at, words) =>
       /^(?:previously|earlier|yesterday|despite|following|initially)$/.test(text) ||
       // "GCS 7, so he was intubated" goes on, "K 3.9; was hyperkalemic" goes back.
-      (/^(?:was|were|had)$/.test(text) && !words.slice(Math.max(0, at - 4), at).some((word) => word.text === 'so')) ||
+      (/^(?:was|were|had)$/.test(text) &&
+        // "A heart rate of 140 was recorded as bradycardic".
+        !RECORDED.test(words[at + 1]?.text ?? '') &&
+        !words.slice(Math.max(0, at - 4), at).some((word) => word.text === 'so')) ||
       // "6.4 after treatment of hyperkalemia"; "CK 48,000 after being found down" is of now.
       (text === 'after' &&
         words.slice(at + 1, at + 5).some((word) => word.kind === 'number' || TREATED.test(word.text))),
   );
 
+const RECORDED =
+  /^(?:recorded|described|called|labell?ed|noted|documented|charted|considered|judged|classed|classified|interpreted|read|reported|entered)$/;
 const TREATED =
   /^(?:treatment|treating|fluids?|bolus|boluses|resuscitation|naloxone|narcan|insulin|oxygen|nebs?|transfusion|starting|therapy|surgery|dialysis|correction|replacement|repletion|stopping|cardioversion|pacing|extubation|steroids?|antibiotics|liters?|units?)$/;
 

@@ -97,10 +97,12 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
   }
   const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
-  // "Platelets 1,250: marked thrombocytosis": by the microlitre, or by the nanolitre.
-  const isEither = row.unit === '10*9/L' && scale.length > 1 && isWithin(one, 1, 0, Number(row.plausible_high));
-  if (isEither && !clash(each, one, row, 1, low, high)) return undefined;
-  return clash(each, one, row, scale[0]!, low, high);
+  // "Platelets 1,250: marked thrombocytosis", "free T4 7, low": by whichever unit the number may be in.
+  const plausible = scale.filter((factor) =>
+    isWithin(one, factor, Number(row.plausible_low), Number(row.plausible_high)),
+  );
+  const clashes = plausible.map((factor) => clash(each, one, row, factor, low, high));
+  return clashes.every((found) => found !== undefined) ? clashes[0] : undefined;
 }
 
 /** "Tacrolimus trough 6.4 ng/L": the number fits the unit of the table, and in the stated one it is next to nothing. */

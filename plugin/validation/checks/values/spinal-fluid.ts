@@ -20,7 +20,7 @@ const MOST = 80;
 
 /** A tap with counted cells of one kind and a glucose: "CSF: 1,800 neutrophils, protein high, glucose very low". */
 const TAP =
-  /\b(?:CSF|cerebrospinal fluid|spinal fluid|lumbar puncture|LP|tap)\b(?:[^.\n]|\.\d){0,60}?(?:(?<count>\d{1,2},?\d{3}|\d{1,4}) (?:white cells,? )?(?:\(?(?:mainly|mostly|predominantly|all) )?(?<kind>neutrophils|polymorphs|lymphocytes|mononuclear cells|white cells?|WBCs?|WCC)|(?<named>neutrophils|polymorphs|lymphocytes|white cells|WCC|WBC) (?<number>\d{1,2},?\d{3}|\d{1,4}))\b(?:[^.\n]|\.\d){0,70}?\b(?:glucose (?:is |was |very |markedly |a little |slightly )?(?<sugar>low|normal|undetectable|reduced)|(?<before>low|normal|very low) glucose|protein and glucose (?:are |were |both )?(?<both>normal))\b/gi;
+  /\b(?:CSF|cerebrospinal fluid|spinal fluid|lumbar puncture|LP|tap)\b(?:[^.\n]|\.\d){0,60}?(?:(?<count>\d{1,2},?\d{3}|\d{1,4}) (?:white cells,? )?(?:\(?(?:mainly|mostly|predominantly|all) )?(?<kind>neutrophils|polymorphs|lymphocytes|mononuclear cells|white cells?|WBCs?|WCC)|(?<named>neutrophils|polymorphs|lymphocytes|white cells|WCC|WBC) (?<number>\d{1,2},?\d{3}|\d{1,4}))\b(?:[^.\n]|\.\d){0,70}?\b(?:glucose (?:is |was |of |very |markedly |a little |slightly )?(?:(?<sugar>low|normal|undetectable|reduced)|(?<level>\d{1,3}(?:\.\d{1,2})?)(?: (?<unit>mmol\/L|mg\/dL))?)|(?<before>low|normal|very low) glucose|protein and glucose (?:are |were |both )?(?<both>normal))\b/gi;
 const MANY = 200;
 const FEW = 5;
 
@@ -35,7 +35,9 @@ function byCells({ searched, text, reading: { tokens, sentences } }: Case): read
   const matches = matchesIn(searched, TAP);
   const [match] = matches;
   if (!match || matches.length > 1 || UNLESS.test(text)) return [];
-  const { count, kind, named, number, sugar, before, both } = match.groups ?? {};
+  const { count, kind, named, number, before, both, level, unit } = match.groups ?? {};
+  const sugar = level === undefined ? match.groups?.sugar : calledOf(Number(level), unit);
+  if (level !== undefined && sugar === undefined) return [];
   const cells = Number((count ?? number ?? '').replace(',', ''));
   const isLow = /low|undetect|reduced/i.test(sugar ?? before ?? both ?? '');
   const isOfNeutrophils = /^(?:neutro|poly)/i.test(kind ?? named ?? '');
@@ -62,6 +64,12 @@ function byCells({ searched, text, reading: { tokens, sentences } }: Case): read
       }),
     ];
   });
+}
+
+/** What a glucose in the spinal fluid is plainly; in mmol/L where a number without a unit is small. */
+function calledOf(level: number, unit: string | undefined): string | undefined {
+  const mmol = /^mg/i.test(unit ?? '') || (unit === undefined && level >= 10) ? level / 18 : level;
+  return mmol < 2.2 ? 'low' : mmol >= 2.8 && mmol < 8 ? 'normal' : undefined;
 }
 
 function byShares({ searched, text, reading: { tokens, sentences } }: Case): readonly Finding[] {

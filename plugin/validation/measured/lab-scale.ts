@@ -83,6 +83,18 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
     : [1];
 }
 
+/** "Free T4 7": three times above the range of the table, and sound in the SI unit. */
+export function mayBeSi({ unit, low }: Measurement, row: Row<'labs'>): boolean {
+  const si = low / Number(row.si_factor);
+  return (
+    unit === undefined &&
+    row.si_unit !== row.unit &&
+    low > Number(row.ref_high) * 3 &&
+    si >= Number(row.plausible_low) &&
+    si <= Number(row.plausible_high)
+  );
+}
+
 /** Between counts of cells by their powers of ten: "7.2 x10^12/L" is a thousand times 7.2 x10^9/L. */
 function scaleOfPowers(from: string, to: string): number | undefined {
   const [a, b] = [from, to].map((unit) => /^10\*(\d{1,2})\/(u?l)$/.exec(unit));

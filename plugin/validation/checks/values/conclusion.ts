@@ -3,6 +3,7 @@ import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { byTheText, evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { mayBeSi } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
@@ -40,7 +41,8 @@ interface Side {
 }
 
 /** Plainly above or below the range of its table; undefined within it or near its ends. */
-function sideOf({ knowledge, patient }: Case, { id, low, high, unit }: Measurement): Side | undefined {
+function sideOf({ knowledge, patient }: Case, one: Measurement): Side | undefined {
+  const { id, low, high, unit } = one;
   const row = knowledge.labs.get(id);
   if (!row || low !== high || (patient.ageYears ?? 40) < 13) return undefined;
   if (unit !== undefined && unit !== row.unit.toLowerCase() && !/^(?:meq\/l|%)$/.test(unit)) return undefined;
@@ -51,7 +53,7 @@ function sideOf({ knowledge, patient }: Case, { id, low, high, unit }: Measureme
     row.si_factor !== '' &&
     row.si_unit !== row.unit &&
     unit === undefined &&
-    (low > most * 8 || low < least / 8) &&
+    (low > most * 8 || low < least / 8 || mayBeSi(one, row)) &&
     id !== 'tsh'
   )
     return undefined;

@@ -4,7 +4,7 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { labScale } from '../../measured/lab-scale.ts';
+import { labScale, mayBeSi } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import { vitalRowOf } from '../../measured/vital-ages.ts';
 import { spanOf } from '../../reading/document.ts';
@@ -97,12 +97,13 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
   }
   const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
-  // "Platelets 1,250: marked thrombocytosis", "free T4 7, low": by whichever unit the number may be in.
-  const plausible = scale.filter((factor) =>
-    isWithin(one, factor, Number(row.plausible_low), Number(row.plausible_high)),
-  );
-  const clashes = plausible.map((factor) => clash(each, one, row, factor, low, high));
-  return clashes.every((found) => found !== undefined) ? clashes[0] : undefined;
+  // "Platelets 1,250: marked thrombocytosis": by the microlitre, or by the nanolitre; "free T4 7, low".
+  const isEither =
+    (row.unit === '10*9/L' && scale.length > 1 && isWithin(one, 1, 0, Number(row.plausible_high))) || mayBeSi(one, row);
+  const [first, second] = scale;
+  const other = row.unit === '10*9/L' ? 1 : second;
+  if (isEither && other !== undefined && !clash(each, one, row, other, low, high)) return undefined;
+  return clash(each, one, row, first!, low, high);
 }
 
 /** "Tacrolimus trough 6.4 ng/L": the number fits the unit of the table, and in the stated one it is next to nothing. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { isBlamed, isOfLaboratory } from '../../ordered.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 
 /** Symptoms that stand beside anything and are treated by many drugs besides, and what is only in the background. */
 const BESIDE =
@@ -66,6 +66,7 @@ export function checkConfused(each: Case): readonly Finding[] {
         one.assertion === 'active' &&
         !BESIDE.test(one.id) &&
         isToldWith(each, drug, one) &&
+        !isOperatedFor(reading.tokens, one) &&
         !isTakenBy(each, one, drug),
     );
     const row = partners.find(({ other }) => {
@@ -114,6 +115,12 @@ const isToldWith = ({ reading: { tokens, mentions } }: Case, drug: ReadMention, 
     !/^[(,]$/.test(tokens[one.first - 1]?.text ?? '') &&
     isBegun(tokens, drug) &&
     !mentions.some(({ kind, first }) => kind === 'drug' && first >= one.end && first < drug.first));
+
+/** "After her hysterectomy in June for fibroids": what an operation was for. */
+const isOperatedFor = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  /(?:ectomy|plasty|otomy|ostomy|surgery|operation|removed|replacement|resection|repair|amputation)\b(?: \S{1,14}){0,6} for(?: \S{1,14}){0,4}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 12), first),
+  );
 
 /** "Mirabegron 25 mg, morning: overactive bladder": what a list gives for the drug that its line begins with. */
 const isOfItsLine = (mentions: readonly ReadMention[], tokens: readonly Token[], one: ReadMention): boolean =>

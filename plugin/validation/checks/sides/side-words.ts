@@ -1,6 +1,6 @@
 /** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
 const REGIONS: Readonly<Record<string, string>> = {
-  eye: 'vitrectomy trabeculectomy iridotomy iridectomy eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
+  eye: 'phaco phacoemulsification phakoemulsification vitrectomy trabeculectomy iridotomy iridectomy eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
   ear: 'ear ears earache otalgia tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic tympanomastoidectomy mastoidectomy tympanoplasty myringotomy stapedectomy otoscopy middle-ear canal',
   face: 'face cheek jaw parotid',
   head: 'subdural extradural craniotomy craniectomy burr parietal frontoparietal',
@@ -13,7 +13,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   thyroid: 'thyroid hemithyroidectomy thyroidectomy isthmusectomy',
   hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha thr',
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka tkr',
-  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy bka aka hamstring quadriceps gastrocnemius stump',
+  leg: 'gaiter leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy bka aka hamstring quadriceps gastrocnemius stump',
   tibia: 'tibia fibula',
   foot: 'ankle ankles foot feet heel toe toes toenail toenails shoe mtp hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal subtalar hindfoot midfoot tarsal talus bunion',
   shoulder:

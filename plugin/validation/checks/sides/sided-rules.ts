@@ -89,6 +89,11 @@ const HYDRO = sign(
   `\\b${S} kidney (?:is |was |looks )?(?:obstructed|hydronephrotic|dilated|swollen)`,
   `\\b(?:obstructed|hydronephrotic) ${S} kidney`,
 );
+const STENT = sign(
+  'what drains a kidney',
+  `\\b${SIDED} (?:JJ|double[- ]J|DJ|ureteric|ureteral|retrograde)(?: ureteric| ureteral)? stent`,
+  `\\b${SIDED} (?:percutaneous )?nephrostomy`,
+);
 const LOIN = sign(
   'a tender loin',
   `\\b(?:tender|tenderness|pain|painful|ache)(?: of| in| over| at)?(?: the| his| her)? ${S} (?:loin|flank|renal angle|costovertebral angle)`,
@@ -247,6 +252,14 @@ export const LESION_RULES: readonly Rule[] = [
     fact: 'a lung that has shrunk pulls the middle of the chest to itself',
   },
   { a: STONE, b: HYDRO, same: true, unless: SEVERAL, fact: 'a stone of the ureter swells the kidney above it' },
+  {
+    a: STONE,
+    b: STENT,
+    same: true,
+    unless:
+      /\b(?:bilateral|both|previous\w{0,2}|old|other|contralateral|removed|removal|in situ|existing|also|known|transplant\w{0,2}|solitary)\b/i,
+    fact: 'a stone of the ureter is drained on its own side',
+  },
   { a: STONE, b: LOIN, same: true, unless: SEVERAL, fact: 'a stone of the ureter hurts in its own loin' },
   { a: DVT, b: SWOLLEN, same: true, unless: SEVERAL, fact: 'a clot of the leg swells that leg' },
   { a: ROOT, b: LEG_PAIN, same: true, unless: SEVERAL, fact: 'a nerve root hurts in the leg of its side' },

@@ -48,7 +48,8 @@ const LIDS = sign(
   'an eye that does not close',
   `\\b(?:cannot|can't|unable to|could not|fails to|not able to|incomplete closure of|does not) (?:fully |quite )?(?:close |shut )?(?:of )?(?:his |her |the )?${S} eye`,
   `\\b${S} eye (?:will not|cannot|does not|doesn't|won't) (?:fully )?(?:close|shut)`,
-  `\\b(?:tape|taping|patch|lubricate|protect|cover)(?: of)? (?:the |your |his |her )?${S} eye\\b`,
+  `\\b(?:tape|taping|patch|lubricate|protect|cover)(?: of| for| over)? (?:the |your |his |her )?${S} eye\\b`,
+  `\\b${S} eye,? which (?:will not|cannot|does not|doesn't|won't) (?:fully )?(?:close|shut)`,
 );
 const TENSION = sign(
   'a tension pneumothorax',
@@ -93,6 +94,11 @@ const STROKE = sign(
   'a stroke',
   `\\b${S} (?:MCA|M1|ICA|hemispheric|middle cerebral artery) (?:territory )?(?:infarct\\w{0,3}|stroke|occlusion|thrombus|clot|syndrome)`,
   `\\b(?:infarct\\w{0,3}|stroke|occlusion|ischaemia|ischemia|change|changes) (?:in|of) the ${S} (?:MCA|middle cerebral artery|ICA|M1)`,
+);
+const CAROTID = sign(
+  'the symptomatic carotid',
+  `\\bsymptomatic ${S} (?:internal )?(?:carotid|ICA)\\b`,
+  `\\b${S} (?:(?:internal|common) )?(?:carotid|ICA)(?: \\w{3,14}){0,3}?,? (?:(?:judged|felt to be|thought to be|considered|being|which is|that is|is|as) )?the symptomatic (?:side|one|artery|vessel|lesion)`,
 );
 const SPLEEN = sign(
   'the spleen',
@@ -160,6 +166,13 @@ const RULES: readonly Rule[] = [
     same: true,
     unless: /\b(?:seizure|pontine|brainstem|bilateral|wrong-way)/i,
     fact: 'in a stroke of a hemisphere the eyes look to its side',
+  },
+  {
+    a: STROKE,
+    b: CAROTID,
+    same: true,
+    unless: /\b(?:bilateral|both|previous|old|prior|asymptomatic|chronic)\b/i,
+    fact: 'the carotid of a stroke is the one of its own side',
   },
 ];
 /** "The left iliac fossa over the appendix": the name of an organ's place, or the organ behind its side. */

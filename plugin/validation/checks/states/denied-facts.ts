@@ -8,6 +8,7 @@ import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { type Side, sideAt } from '../sides/side-word.ts';
 
 type Denial = Row<'denials'>;
 /** What a phrase of a row is: a name to be denied, a denial of its own, what tells that it is there, or what explains both. */
@@ -135,8 +136,22 @@ function isDenial(tokens: readonly Token[], { tag, ...place }: Found<Tag>, told:
   // "No fever overnight: 39.4 at two": one sentence is of one time.
   const isOfOneSentence =
     OF_NOW.test(tokens[place.end]?.text ?? '') && told.every((one) => one.sentence === place.sentence);
-  return isDeniedName(tokens, place, isOfOneSentence);
+  return isDeniedName(tokens, place, isOfOneSentence) && !isOfOtherSide(tokens, place, told);
 }
+
+/** "Right heel: no ulcer. Dressing to the ulcer changed": denied of the one side, and told of none or of the other. */
+function isOfOtherSide(tokens: readonly Token[], denied: Named, told: readonly Named[]): boolean {
+  const side = sideNear(tokens, denied);
+  return side !== undefined && told.every((one) => sideNear(tokens, one) !== side);
+}
+const sideNear = (tokens: readonly Token[], { first, end, sentence }: Named): Side | undefined => {
+  const from = Math.max(sentence.first, first - SIDE_NEAR);
+  const at = tokens
+    .slice(from, Math.min(sentence.end, end + SIDE_NEAR))
+    .findIndex((_, step) => sideAt(tokens, from + step));
+  return at === -1 ? undefined : sideAt(tokens, from + at);
+};
+const SIDE_NEAR = 5;
 const OF_NOW = /^(?:today|now|currently|tonight|overnight|this)$/;
 
 /** Where something is named. */

@@ -71,20 +71,30 @@ function sinceThenIn(
   const behind = { ...sentence, first: end };
   const there =
     side === undefined
-      ? placesIn(tokens, behind, signs)
+      ? [...placesIn(tokens, behind, signs), ...foundBehindStop(tokens, behind, names)]
       : [thereIn(tokens, behind, { names, signs, side })].filter((place) => place !== undefined);
   return there.find(
     (place) =>
       (side === undefined || hasWord(tokens, /^(?:[,;:]|now|and|but)$/, end, place.first)) &&
-      !hasWord(tokens, REASON, end, place.first) &&
+      // "Progesterone to protect her uterus".
+      !hasWord(tokens, REASON, end, place.first - 1) &&
       !hasWord(tokens, NEGATED, end, Math.min(sentence.end, place.end + 4)),
   );
+}
+/** "After her total hysterectomy: uterus bulky": what was found is told behind a stop. */
+function foundBehindStop(tokens: readonly Token[], behind: Sentence, names: Organ['names']): readonly Place[] {
+  const stop = tokens.slice(behind.first, behind.end).findIndex(({ text }) => /^[,;:]$/.test(text));
+  const found =
+    stop === -1
+      ? undefined
+      : thereIn(tokens, { ...behind, first: behind.first + stop + 1 }, { names, signs: [], side: undefined });
+  return found ? [found] : [];
 }
 const OF_OTHER = /\b(?:mother|sister|father|brother|daughters?|son|wife|husband|aunt|donor|surrogate)\b/;
 const REASON =
   /^(?:for|because|due|after|following|before|until|with|despite|where|if|when|as|owing|indication|secondary|to|from)$/;
 const NEGATED =
-  /^(?:no|not|never|without|nor|longer|cannot|stop|stopped|needless|unnecessary|histology|was|were|had|previous|scar|report|pathology)$|n't$/;
+  /^(?:no|not|never|without|nor|longer|cannot|stop|stopped|needless|unnecessary|histology|was|were|had|previous|scar|report|pathology|specimen|weighed|weight|weighing)$|n't$/;
 
 /** "Status post", "in 2010", "years ago", under past history. */
 const isLongAgo = (tokens: readonly Token[], { first, end, section }: Sentence): boolean =>
@@ -140,6 +150,8 @@ const DONE_AFTER =
 /** An organ itself is an operation's name only where it is said to have come out. */
 const OUT =
   /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tube|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent)\b/;
+/** "Pelvic scan after her total hysterectomy": only what stands behind. */
+const SINCE = /\b(?:after|since|following)\b((?: \S{1,14}){0,4})$/;
 const NOT_DONE =
   /\b(?:no|not|never|planned|plan|planning|awaiting|listed|declin\w{1,3}|refus\w{1,3}|consider\w{0,3}|discuss\w{0,3}|offer\w{0,3}|if|unless|may|might|would|will|could|should|mother|father|sister|brother|aunt|uncle|wife|husband|daughter|son|partial|partially|subtotal|supracervical|hemi|unilateral|before|versus|or|biops\w{1,3}|smears?|swabs?|samples?|scan|candidate|consent\w{0,3}|scheduled|tomorrow|today|yesterday|booked|day|pod|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this)\b/;
 
@@ -181,7 +193,9 @@ function removalIn(
     const isDone = isOperation
       ? DONE_BEFORE.test(before) || DONE_AFTER.test(after) || isHeading(tokens, sentence, end)
       : OUT.test(after) || LOST.test(before);
-    if ((!isDone && !isOperation) || NOT_DONE.test(before) || RECENT.test(after)) return [];
+    if ((!isDone && !isOperation) || NOT_DONE.test(SINCE.exec(before)?.[1] ?? before)) return [];
+    // "Hysterectomy in 2010, today's scan".
+    if (RECENT.test(after) && !DONE_AFTER.test(after)) return [];
     const side = row.sided === '' ? undefined : sideNear(tokens, sentence, first, end);
     return row.sided !== '' && side === undefined ? [] : [{ sentence, end, side, isDone }];
   });
@@ -239,6 +253,7 @@ export function thereIn(
       .slice(from, place.first)
       .some(({ text }, step) => text === 'both' || sideAt(tokens, from + step) === side);
     if (side !== undefined && !isOfSide) return false;
+    if (NAMED_BY.test(phrase(tokens, place.end, place.end + 2))) return false;
     const around = [
       ...tokens.slice(Math.max(sentence.first, place.first - 5), place.first),
       ...tokens.slice(place.end, Math.min(sentence.end, place.end + 6)),
@@ -246,6 +261,10 @@ export function thereIn(
     return isFree(place, 3) && around.some(({ text }) => FOUND.test(text));
   });
 }
+
+/** "Thyroid function normal", "prostate-specific antigen": what is only named by the organ. */
+const NAMED_BY =
+  /^(?:- specific|(?:specific|function|cancer|carcinoma|hormones?|tests?|replacement|clinic|surgeon|team|antibod\w{1,3}|bloods?|surgery|disease)\b)/;
 
 const findingOf = (each: Case, row: Row<'organs'>, first: number, end: number): Finding => ({
   ...spanOf(each.reading.tokens, first, end),

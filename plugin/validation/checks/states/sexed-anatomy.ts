@@ -122,18 +122,27 @@ function ofBoth(each: Case): readonly SexFound[] {
       !isOfRelative(each, one),
   );
   const of = (sex: string) => yours.find(({ id }) => rowOf(each, id)?.requires === `${sex} reproductive anatomy`);
-  const [male, female] = [of('male'), of('female')];
+  const male = of('male');
+  const female = of('female')?.id ?? cycleOf(tokens);
   if (!male || !female) return [];
   return [
     {
       ...spanOf(tokens, male.first, male.end),
       category: 'sex_disagrees',
       severity: 'high',
-      message: `${male.id} and ${female.id} are told of one patient`,
+      message: `${male.id} and ${female} are told of one patient`,
       score: 0.8,
     },
   ];
 }
+
+/** "Now that your periods ended". */
+const cycleOf = (tokens: readonly Token[]): string | undefined => {
+  const at = wordsIn(tokens, /^(?:periods?|menopause|menstruation|pregnancy|pregnancies)$/).find(
+    (place) => tokens[place - 1]?.text === 'your' && tokens[place + 1]?.text !== 'of',
+  );
+  return at === undefined ? undefined : tokens[at]!.text;
+};
 
 /** "Whose left ovary", "his uterus": of the child and not of who bore him. */
 const isOwn = ({ reading: { tokens } }: Case, first: number): boolean =>

@@ -24,15 +24,33 @@ export function checkConclusions(each: Case): readonly Finding[] {
       const actual = byId.get(one.id)!.length === 1 ? sideOf(each, one) : undefined;
       if (!actual || one.assertion === 'hypothetical') return [];
       const next = byFirst.get(one.sentence.end);
+      const heading = next && headedBehind(tokens, byFirst, next);
       const said =
         concludedIn(tokens, one, one.end, one.sentence.end, isSign) ??
-        (next && concludedIn(tokens, one, next.first, Math.min(next.end, next.first + 18), opens(tokens, next)));
+        (next && concludedIn(tokens, one, next.first, Math.min(next.end, next.first + 18), opens(tokens, next))) ??
+        (heading && concludedIn(tokens, one, heading.first, Math.min(heading.end, heading.first + 10), () => true));
       return said && said.side !== actual.side && said.side !== 'normal' ? [findingOf(each, one, said, actual)] : [];
     }),
     ...diabetes(each),
     ...sentences.flatMap((sentence) => cutoffs(each, sentence)),
   ];
 }
+
+/** "Na 124, K 3.6. Clinically dry. Imp: …": the next heading that concludes, some sentences on. */
+function headedBehind(
+  tokens: readonly Token[],
+  byFirst: ReadonlyMap<number, Sentence>,
+  next: Sentence,
+): Sentence | undefined {
+  let sentence: Sentence | undefined = next;
+  for (let step = 0; sentence && step < SENTENCES; step += 1) {
+    if (HEADING.test(tokens[sentence.first]?.text ?? '') && tokens[sentence.first + 1]?.text === ':') return sentence;
+    sentence = byFirst.get(sentence.end);
+  }
+  return undefined;
+}
+const SENTENCES = 4;
+const HEADING = /^(?:imp|impression|assessment|diagnosis|dx|interp|interpretation|conclusion|a)$/;
 
 interface Side {
   readonly side: Said;

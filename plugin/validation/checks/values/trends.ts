@@ -70,6 +70,9 @@ function wentTo({ reading }: Case, one: Measurement, starts: ReadonlySet<number>
     // A word between that names another thing, or what is meant to be.
     if (/^(?:goal|target|until|if|should|aim|dose|mg|keep|will|expect|baseline|would|then|from|per)$/.test(text))
       return undefined;
+    // "TSH 18 (normal up to about 4)".
+    if (text === 'up' && hasWord(tokens, /^(?:normal|normally|usually|usual|range|limit|reference)$/, at - 2, at))
+      return undefined;
     const said = wayOf(text, one.id);
     if (said && (isDenied(tokens, one.end, at) || isOfElse(reading, one.end, at))) return undefined;
     way = said ?? way;

@@ -23,9 +23,14 @@ export function haveTheirOwn(tokens: readonly Token[], one: Part, other: Part): 
   const said = ({ sentence: { first, end } }: Part) => phrase(tokens, first, end);
   const both = (is: (part: Part) => boolean) => is(one) && is(other);
   if (both((part) => tokens[part.end]?.text === ':') || both((part) => SIZED.test(behind(part)))) return true;
-  if (one.sentence === other.sentence) return false;
-  const isInTurn = (a: Part, b: Part) => DONE_THEN.test(said(a)) && PLANNED.test(said(b)) && !PLANNED.test(said(a));
+  const isOfOne = one.sentence === other.sentence;
+  // "Left cataract done in May, right one is listed": of one sentence, each with the words behind it.
+  const own = (part: Part, next: Part) =>
+    isOfOne ? phrase(tokens, part.first, part.first < next.first ? next.first : part.sentence.end) : said(part);
+  const isInTurn = (a: Part, b: Part) =>
+    DONE_THEN.test(own(a, b)) && PLANNED.test(own(b, a)) && !PLANNED.test(own(a, b));
   if (isInTurn(one, other) || isInTurn(other, one)) return true;
+  if (isOfOne) return false;
   const [mine, its] = [one, other].map((part) => injuryBeside(tokens, part));
   return mine !== undefined && its !== undefined && mine !== its;
 }

@@ -1,8 +1,9 @@
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { phrase, wordsIn } from '../../reading/words.ts';
+import { sideFinding } from './side-finding.ts';
 import type { SideMention } from './side-mentions.ts';
-import { isOfNow, sideFinding } from './side-threads.ts';
+import { isOfNow } from './side-threads.ts';
 import type { Side } from './side-word.ts';
 import { regionOf } from './side-words.ts';
 

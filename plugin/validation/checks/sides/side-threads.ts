@@ -1,10 +1,10 @@
 import type { Case } from '../../check.ts';
-import { disagreementAt } from '../../contradictions.ts';
 import type { Finding } from '../../finding.ts';
-import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { haveTheirOwn } from './each-its-own.ts';
+import { comparedWithItself } from './side-compared.ts';
+import { sideFinding } from './side-finding.ts';
 import type { SideMention } from './side-mentions.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
@@ -149,7 +149,13 @@ export const isTold = ({
   isBeside,
 }: SideMention): boolean =>
   !isBeside &&
-  (problems.size > 0 || isAct || isSupport || isSymptom || isOperated || CARED_FOR.test(before.slice(-2).join(' '))) &&
+  (problems.size > 0 ||
+    isAct ||
+    isSupport ||
+    isSymptom ||
+    isOperated ||
+    CARED_FOR.test(before.slice(-2).join(' ')) ||
+    KEPT_UP.test(after.join(' '))) &&
   // "Replaced in 2019"; not "that was not there in 2022".
   (![...before, ...after].some((word) => IS_YEAR.test(word)) || after.includes('not')) &&
   // "A new left knee pain"; "broken right wrist: use your left hand".
@@ -161,6 +167,10 @@ export const isTold = ({
 
 /** "Ice the right ankle": what is cared for. */
 const CARED_FOR = /^(?:ice|soak|elevate|tape|wrap|bandage|massage|stretch|rest|raise) (?:the|your|his|her)$/;
+
+/** "Left leg to be kept raised on a pillow". */
+const KEPT_UP =
+  /^(?:(?:to|should|is|must|be|has|needs|well) ){0,3}(?:kept |stay |remain )?(?:raised|elevated|up) (?:on|when|while|above|at|in bed)\b/;
 
 /** "Was injected in March and still feels good". */
 const IS_WELL =
@@ -247,8 +257,8 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     (b.isOperated && (a.isAct || isTakenOut(a))) ||
     (a.isPlanned && a.isAct && (b.problems.size > 0 || b.isSymptom)) ||
     (b.isPlanned && b.isAct && (a.problems.size > 0 || a.isSymptom)) ||
-    (isFixed(a) && !isFixed(b) && (b.isSymptom || (b.problems.size > 0 && CARES.test(a.before.join(' '))))) ||
-    (isFixed(b) && !isFixed(a) && (a.isSymptom || (a.problems.size > 0 && CARES.test(b.before.join(' '))))) ||
+    (isFixed(a) && !isFixed(b) && (b.isSymptom || (b.problems.size > 0 && isCaredFor(a)))) ||
+    (isFixed(b) && !isFixed(a) && (a.isSymptom || (a.problems.size > 0 && isCaredFor(b)))) ||
     // "Thrombus in the left femoral vein … Assessment: acute right leg DVT".
     ((a.isConclusion || b.isConclusion) && (shares(a.problems, b.problems) || isFelt(a, b) || isFelt(b, a))) ||
     (isDone(a) && b.isSymptom) ||
@@ -262,13 +272,17 @@ const isTakenOut = ({ problems, after }: SideMention): boolean =>
   problems.size > 0 && /^(?:was|has been|is) (?:taken|removed|done|fixed|replaced|treated)\b/.test(after.join(' '));
 
 /** "Backslab to the left arm", "ice the right knee", "soak the left foot": what hurts is put at rest, and cared for. */
-const isFixed = ({ before, after }: SideMention): boolean => [...before, ...after].some((word) => FIXES.test(word));
+const isFixed = ({ before, after }: SideMention): boolean =>
+  [...before, ...after].some((word) => FIXES.test(word)) || KEPT_UP.test(after.join(' '));
 const FIXES =
   /^(?:backslab|cast|splint|sling|plaster|slab|soak|soaks|ice|compress|compresses|tourniquet|tape|taped|drops|ointment|cream|bandage|brace|boot|insole|clasp|strap|wrap|elevate|elevation|water|dry|massage|stretch|stretches|heat)$/;
 
 /** What is felt on one side, and the problem that a diagnosis puts on the other. */
 const isFelt = (felt: SideMention, named: SideMention): boolean =>
   felt.isSymptom && named.isConclusion && named.problems.size > 0;
+
+const isCaredFor = ({ before, after }: SideMention): boolean =>
+  CARES.test(before.join(' ')) || KEPT_UP.test(after.join(' '));
 
 /** "Soak the left foot", "tape the left eye": told to the patient. */
 const CARES =
@@ -305,26 +319,6 @@ function wrongStudy(
     : [];
 }
 
-/** "The right calf measures 38 cm against 37 cm on the right": a side is held against the other one. */
-function comparedWithItself(tokens: readonly Token[], mentions: readonly SideMention[]): readonly Finding[] {
-  return mentions.flatMap((one, order): readonly Finding[] => {
-    const next = mentions[order + 1];
-    if (next?.sentence !== one.sentence || next.side !== one.side || next.region !== one.region) return [];
-    const between = tokens.slice(one.end, next.first);
-    const isHeldAgainst = between.some(({ text }) => /^(?:against|than|versus|vs|compared)$/.test(text));
-    const isOfNow = !hasWord(
-      tokens,
-      /^(?:last|yesterday|before|earlier|previous|previously|prior|baseline|ago|preop|preoperative|preoperatively|was|admission|initially|month|week|months|weeks|visit|old)$/,
-      one.first,
-      one.sentence.end,
-    );
-    const isNumbered = between.some(({ kind }) => kind === 'number');
-    return isHeldAgainst && isNumbered && isOfNow && next.first - one.end < 14
-      ? [sideFinding(tokens, one, one.side === 'left' ? 'right' : 'left')]
-      : [];
-  });
-}
-
 /** "Both knees hurt", "bilateral pneumothoraces"; not "pulses in both feet". */
 const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['sentence']): boolean => {
   const words = phrase(tokens, first, end).replace(HEALTHY_SIDE, '').split(' ');
@@ -341,15 +335,3 @@ const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['senten
   const { problems, isAct, isSymptom } = toldBy(words);
   return problems.size > 0 || isAct || isSymptom;
 };
-
-export const sideFinding = (
-  tokens: readonly Token[],
-  { first, end, region, side }: SideMention,
-  other: Side,
-): Finding =>
-  disagreementAt(spanOf(tokens, first, end), {
-    category: 'side_disagrees',
-    message: `the text gives two sides for the ${region}: ${other} elsewhere, ${side} here`,
-    said: `${other} ${region}`,
-    score: 0.75,
-  });

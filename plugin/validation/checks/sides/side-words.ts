@@ -116,7 +116,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   skin: [
     'ingrown toenail paronychia gsw gunshot stab amputated cellulitis ulcer injury abscess burn laceration rash zoster shingles vesicles vesicular herpes infiltrate hypopyon epithelial dendritiform dendritic keratitis bite osteomyelitis erysipelas',
-    'scrape scraped scraping debrided debridement drained incision packed packing packed wedge avulsion phenolisation dress redress sulfadiazine mupirocin bacitracin blisters vesicles tourniquet soak soaks dressing dressed dressings offloading walker sutured',
+    'alginate hydrocolloid hydrogel superabsorbent pad padding scrape scraped scraping debrided debridement drained incision packed packing packed wedge avulsion phenolisation dress redress sulfadiazine mupirocin bacitracin blisters vesicles tourniquet soak soaks dressing dressed dressings offloading walker sutured',
   ],
   line: ['infiltrated extravasated extravasation phlebitis', 'compress compresses elevated elevate elevation'],
   eye: [

@@ -1,8 +1,9 @@
 import type { Finding } from '../../finding.ts';
 import type { Reading } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { sideFinding } from './side-finding.ts';
 import type { SideMention } from './side-mentions.ts';
-import { isTold, sideFinding } from './side-threads.ts';
+import { isTold } from './side-threads.ts';
 
 const LEG = /^(?:hip|knee|leg|tibia|foot)$/;
 /** Right before the side: the leg is to be spared. */

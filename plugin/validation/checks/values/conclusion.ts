@@ -9,7 +9,7 @@ import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, wordsIn } from '../../reading/words.ts';
-import { namedAt, type Said } from './value-names.ts';
+import { isOfBefore, namedAt, type Said } from './value-names.ts';
 
 /**
  * What a text concludes from a value some words later: "K 6.7, peaked T waves = severe hypokalemia", "Interp: alkalosis" of
@@ -110,7 +110,7 @@ function concludedIn(
     isConcluded ||= concludes(text);
     const side = isConcluded ? (namedAt(tokens, at, id) ?? thyroidSide(tokens, at, id)) : undefined;
     if (!side) continue;
-    return hasWord(tokens, NEGATES, Math.max(from, at - 5), at) ? undefined : { side, at };
+    return hasWord(tokens, NEGATES, Math.max(from, at - 5), at) || isOfBefore(tokens, at) ? undefined : { side, at };
   }
   return undefined;
 }

@@ -141,6 +141,8 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     if (ranged) return ranged;
     if (NEGATIONS.test(token.text)) return undefined;
     const named = namedAt(tokens, at, one.id);
+    // "BP 82/50 in a hypertensive man": whom he is.
+    if (named && WHO.test(next)) return undefined;
     // "T 39.1 on arrival, afebrile since the morning": of later.
     if (named) return /^(?:since|within|by|after|until)$/.test(next) ? undefined : named;
     if (isTherapeutic(token.text, one.id)) return 'normal';
@@ -161,6 +163,7 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
   return undefined;
 }
 
+const WHO = /^(?:man|woman|lady|gentleman|patient|person|boy|girl|male|female|mother|smoker|diabetic)$/;
 const HOW =
   /^(?:severe|severely|mild|mildly|moderate|moderately|marked|markedly|profound|profoundly|significant|significantly|clear|clearly|gross|grossly|overt|definite|very|strikingly|dangerously|frank|simple|completely|entirely|perfectly|an?)$/;
 

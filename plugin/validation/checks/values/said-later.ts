@@ -4,7 +4,7 @@ import { inSentence } from '../../reading/placed.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, wordsIn } from '../../reading/words.ts';
-import { namedAt, type Said } from './value-names.ts';
+import { isOfBefore, namedAt, type Said } from './value-names.ts';
 
 /** Words that point back to a value: "That is normal", "this level", "these numbers". */
 const POINTS = /^(?:that|this|these|those|it|both|which)$/;
@@ -46,7 +46,9 @@ export function saidLater(
       CONCLUDES.test(tokens[sentence.first]!.text) &&
       tokens
         .slice(sentence.first, sentence.first + 8)
-        .map((_, step) => namedAt(tokens, sentence.first + step, one.id))
+        .map((_, step) =>
+          isOfBefore(tokens, sentence.first + step) ? undefined : namedAt(tokens, sentence.first + step, one.id),
+        )
         .find((said) => said !== undefined);
     if (named) return { said: named, mild: false };
   }

@@ -62,11 +62,13 @@ const REACH = 20;
 
 /** "Peaked at 3.4 on Sunday and has come down to 4.9": the value that it went to. */
 function wentTo({ reading }: Case, one: Measurement, starts: ReadonlySet<number>): Finding | undefined {
-  const { tokens } = reading;
+  const { tokens, mentions } = reading;
+  // "Sodium 128, urea high and rose to 14": of the next test, whose value stands far behind it.
+  const next = mentions.find(({ kind, id, first }) => kind === 'lab' && id !== one.id && first >= one.end)?.first;
   let way: Way | undefined;
   for (let at = one.end; at < Math.min(one.sentence.end - 1, one.end + REACH); at += 1) {
     const { text, kind } = tokens[at]!;
-    if (/^[;:]$/.test(text) || starts.has(at)) return undefined;
+    if (/^[;:]$/.test(text) || starts.has(at) || at === next) return undefined;
     // A word between that names another thing, or what is meant to be.
     if (/^(?:goal|target|until|if|should|aim|dose|mg|keep|will|expect|baseline|would|then|from|per)$/.test(text))
       return undefined;

@@ -1,4 +1,11 @@
 import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
+
+/** "Hyperglycaemia on admission", "hyperkalaemia, treated": behind its name, that it is of before. */
+export const isOfBefore = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:[,(] )?(?:now |since |has |was |is |been |largely |fully ){0,2}(?:on (?:admission|arrival|presentation)|at (?:admission|presentation)|treated|corrected|over ?-? ?corrected|resolved|resolving|improved|improving|initially|yesterday|previously|earlier|last)\b/.test(
+    phrase(tokens, at + 1, at + 6),
+  );
 
 export type Said = 'low' | 'normal' | 'high';
 

@@ -20,7 +20,7 @@ export function drugOf(
   // "Caffeine citrate 20 mg/kg", "metoprolol succinate ER 25 mg": its salt and form stand between.
   if (before && tokens.slice(before.end, amount.first).every((token) => SALTS.test(token.text))) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
-  if (isListed(tokens, amounts, amount, { before, after })) return after;
+  if (isListed(tokens, amounts, amount, { before, after }) || isJoined(tokens, amounts, amount, after)) return after;
   const isOther =
     before !== undefined &&
     (namesAnother(reading, before.end, amount.first) || isNamedOtherwise(reading, before.end, amount.first - 1));
@@ -68,6 +68,17 @@ const isListed = (
   after?.first === amount.end &&
   text(tokens, amount.first - 1) === ',' &&
   amounts.some((other) => other.end === before?.first && before.end === amount.first - 1);
+
+/** "Paracetamol and 30 mg codeine", "bupivacaine with 300 mcg diamorphine": of the drug behind it, which has no other. */
+const isJoined = (
+  tokens: readonly Token[],
+  amounts: readonly DoseAmount[],
+  { first, end }: DoseAmount,
+  after: ReadMention | undefined,
+): boolean =>
+  after?.first === end &&
+  /^(?:and|with|plus|\+)$/.test(text(tokens, first - 1)) &&
+  !amounts.some((other) => other.first >= after.end && other.first - after.end <= 2);
 
 /** "1 g of", "20 mg oral", "18 units (never 18 mL) of insulin": only words that lead to the drug stand between. */
 function isLinked(tokens: readonly Token[], { end }: DoseAmount, { first }: ReadMention): boolean {

@@ -211,7 +211,7 @@ const isOfTitled = (tokens: readonly Token[], at: number): boolean =>
   /^(?:,|is)$/.test(text(tokens, at - 1)) &&
   /^(?:[.,;)]|)$/.test(text(tokens, at + 1)) &&
   tokens[at + 2]?.kind !== 'number' &&
-  tokens[at - 2]?.title === true &&
+  (tokens[at - 2]?.title === true || tokens[at - 2]?.kind === 'placeholder') &&
   /^(?:mr|mrs|ms|miss)$/.test(text(tokens, text(tokens, at - 3) === '.' ? at - 4 : at - 3));
 
 /** "Your 6-year-old's tonsillectomy". */

@@ -6,7 +6,7 @@ import { isEquated, type Quantity, quantitiesOf } from '../../quantities-beside.
 import { spanOf } from '../../reading/document.ts';
 import { numberAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, wordsIn } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
 /**
  * Tablets that are set equal to an amount that their strength does not make: "20 mg tablets: two tablets each morning,
@@ -62,12 +62,17 @@ function ofSize(tokens: readonly Token[], all: readonly Quantity[], strength: Qu
   if (!isSet || between.some(({ text, kind }) => kind === 'number' || OTHER_DOSE.test(text))) return [];
   const size = convertDose(strength.low, strength.unit, amount.unit);
   // "Each morning", "weekly": at one time.
-  const times = between.some(({ text }) => AT_ONE_TIME.test(text)) ? [1] : TIMES;
+  const times = between.some(({ text }) => AT_ONE_TIME.test(text)) || isOfMorning(tokens, strength.end) ? [1] : TIMES;
   if (size === undefined || times.some((one) => isNear(size * count.value * one, amount.low))) return [];
   const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
   return [findingOf(tokens, amount.first, strength.end, message)];
 }
 const AT_ONE_TIME = /^(?:morning|mornings|night|nightly|bedtime|weekly|once|mane|nocte|evening)$/;
+/** "30 mg daily, taken as three 5 mg tablets each morning": once a day and no more. */
+const isOfMorning = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:(?:tablets|tabs|capsules|pills) )(?:(?:each|every|in the) morning|once (?:daily|a day)|at (?:night|bedtime|breakfast)|with breakfast|mane|nocte|together|at once)(?! (?:and|plus|then|,|with))/.test(
+    phrase(tokens, end, end + 6),
+  );
 /** "Only the 2 mg tablets in stock … your dose stays at 6 mg, so please take three of them". */
 function ofThem(
   tokens: readonly Token[],

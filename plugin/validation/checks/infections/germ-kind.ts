@@ -118,7 +118,14 @@ function causeSaid(
       .slice(from, to)
       .map(({ text }) => text)
       .join(' ');
-    const isSaid = disease.end <= germ.first ? CAUSED.test(between) : CAUSES.test(between) || CONFIRMS.test(between);
+    // "The cause of slapped cheek is".
+    const isCause =
+      /^is$/.test(between) &&
+      /\b(?:cause|germ|virus|organism|agent|culprit) (?:of|behind|that causes)(?: the)?$/.test(
+        phrase(tokens, Math.max(first, disease.first - 4), disease.first),
+      );
+    const isSaid =
+      disease.end <= germ.first ? isCause || CAUSED.test(between) : CAUSES.test(between) || CONFIRMS.test(between);
     const before = tokens.slice(Math.max(first, from - 8), to).map(({ text }) => text);
     const near = tokens.slice(Math.max(first, Math.min(disease.first, germ.first) - 2), to).map(({ text }) => text);
     if (
@@ -148,7 +155,7 @@ function causeOfBefore(
     .join(' ');
   if (!disease || diseases.length > 1 || disease.rows.some((row) => germ.rows.includes(row))) return undefined;
   if (
-    !/(?:^| )(?:it|this|that|the (?:rash|illness|infection|cause)) (?:is|was|comes?) (?:usually |almost always )?(?:caused by|due to|from)(?: an?| the)?(?: \w{4,12})?(?: called| named| ,)?$/.test(
+    !/(?:^| )(?:(?:it|this|that|the (?:rash|illness|infection|cause)) (?:is|was|comes?) (?:usually |almost always )?(?:caused by|due to|from)|(?:the|its) (?:cause|culprit|germ|virus|bug|organism|agent)(?: here| of it| behind it| responsible| to blame)? (?:is|was))(?: an?| the)?(?: \w{4,12})?(?: called| named| ,)?$/.test(
       before,
     )
   )

@@ -168,12 +168,13 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     const verdict = coverageOf(each, row, drug);
     // "Herpes labialis, crusted. Nystatin": a drug of another kind is for something else, unless the germ was grown.
     const isOfElse =
-      verdict === 'ineffective' &&
-      !isOwn &&
-      drug.sentence !== sentence &&
-      isOfOtherKind(each, row, drug) &&
-      // "Whipworm on stool exam. Azithromycin for three days": listed as useless, next to the germ, with no second infection.
-      !(listOf(row.ineffective).includes(drug.id) && drug.first === drug.sentence.first && !isInfectedToo(each));
+      isOfHistory(drug, sentence) ||
+      (verdict === 'ineffective' &&
+        !isOwn &&
+        drug.sentence !== sentence &&
+        isOfOtherKind(each, row, drug) &&
+        // "Whipworm on stool exam. Azithromycin for three days": listed as useless, next to the germ, with no second infection.
+        !(listOf(row.ineffective).includes(drug.id) && drug.first === drug.sentence.first && !isInfectedToo(each)));
     return { drug, verdict: isOfElse ? undefined : verdict };
   });
   const covered = judged.find(({ verdict }) => verdict === 'effective');
@@ -226,6 +227,10 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     },
   ];
 }
+
+/** "E. coli grew. Past history: rheumatoid arthritis on hydroxychloroquine": what is taken for something else all along. */
+const isOfHistory = ({ id, sentence }: ReadMention, germs: ReadMention['sentence']): boolean =>
+  sentence !== germs && (sentence.section === 'past' || id === 'hydroxychloroquine');
 
 /** "HIV newly diagnosed, Pneumocystis pneumonia treated with clindamycin": only what fights viruses is for a virus that stays. */
 const isForLifelong = ({ knowledge }: Case, { organism }: Row<'organisms'>, { id }: ReadMention): boolean =>

@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkChanges } from './change.ts';
 import { checkComputedValues } from './computed-values.ts';
+import { checkCountedMedicines } from './counted-medicines.ts';
 import { checkDirections } from './directions.ts';
 import { checkFluids } from './fluids.ts';
 import { checkFractionTotals } from './fraction-totals.ts';
@@ -21,6 +22,7 @@ export const NUMBERS: readonly Check[] = [
   checkSums,
   checkPlusSums,
   checkListedTotals,
+  checkCountedMedicines,
   checkSolved,
   checkLeftOver,
   checkFluids,

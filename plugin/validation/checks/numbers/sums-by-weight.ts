@@ -39,6 +39,27 @@ const infusions = (text: Searched): readonly Sum[] =>
     },
   );
 
+const MASS_OR_VOLUME = 'mg|mcg|mL|g|units|IU|mEq';
+const PER_KILOGRAM = `(?<per>\\d{1,4}(?:\\.\\d{1,3})?) ?(?<unit>${MASS_OR_VOLUME})\\/kg(?:\\/dose)?(?! ?\\/| (?:a|per) day|\\w)`;
+const WEIGHT = '(?<kg>\\d{1,3}(?:\\.\\d{1,2})?) ?kg\\b(?! ?\\/)';
+const SO = `(?<end>(?: ?(?:every|q) ?\\d{1,2} ?h(?:ours|rs?)?)?[^.\\n\\d]{0,24}?)\\b(?:so|therefore|thus|hence|giving|which gives|making|which makes|that makes|which is|that is|i\\.e\\.|equals)(?: (?:the|he|she|you|they|her|his|your|each|a|an|about|dose|give|gets|is|of|take|takes|needs|receives|order|ordered)){0,4} (?<stated>[\\d,]{1,7}(?:\\.\\d{1,2})?) ?(?<same>${MASS_OR_VOLUME})\\b(?! ?\\/)`;
+const THEREFORE = [
+  new RegExp(`\\b${PER_KILOGRAM}(?<gap>[^.\\n]{0,60}?)\\b(?<!\\d[.,])${WEIGHT}${SO}`, 'gi'),
+  new RegExp(`\\b(?<!\\d[.,])${WEIGHT}(?<gap>[^.\\n]{0,60}?)\\b(?<!\\d[.,])${PER_KILOGRAM}${SO}`, 'gi'),
+];
+/** What makes the dose another than the product. */
+const OTHERWISE =
+  /\b(?:max\w{0,5}|cap|capped|divided|split|rounded|ideal|adjusted|lean|half|doses|then|was|from|up to)\b|\d ?kg/i;
+/** "1 mg/kg every 12 hours: she weighs 80 kg, therefore 80 mg", "weighs 70 kg; gentamicin 5 mg/kg daily, so 350 mg". */
+const concluded = (text: Searched): readonly Sum[] =>
+  THEREFORE.flatMap((pattern) =>
+    matchesOf(text, pattern, ({ per, unit, gap = '', kg, end = '', stated, same }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase() || OTHERWISE.test(`${gap} ${end}`)) return undefined;
+      const expected = amountOf(per) * amountOf(kg);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.2, what: 'a dose by weight' };
+    }),
+  );
+
 const minutesOf = (time = ''): number => (/^m/i.test(time) ? 1 : /^h/i.test(time) ? 60 : 1440);
 
 /** Doses and rates by the weight of the patient. */
@@ -46,4 +67,5 @@ export const sumsByWeight = (text: Searched): readonly Sum[] => [
   ...byWeight(text),
   ...bracketed(text),
   ...infusions(text),
+  ...concluded(text),
 ];

@@ -47,6 +47,10 @@ const COURSE_TOTAL =
 const LIQUID =
   /\b(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL of (?:the |a |an )?(?:[a-z]{4,20} )?(?<mass>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|units)(?: ?\/ ?| per )(?<per>\d{1,3}(?:\.\d{1,2})?)? ?mL(?: [a-z]{4,20}){0,2}[,:;]? (?:gives?|is|equals|=|contains?|delivers?|makes?|provides?|which is|that is) (?<stated>\d{1,5}(?:\.\d{1,2})?) ?\k<unit>\b/gi;
 
+/** "5 mL of 1% lidocaine (50 mg)": a percentage is grams in 100 mL. */
+const OF_PERCENT =
+  /\b(?<!\d[.,]|[/-])(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL (?:of )?(?<percent>\d{1,2}(?:\.\d{1,3})?) ?% (?:plain )?(?:lidocaine|lignocaine|bupivacaine|levobupivacaine|ropivacaine|prilocaine|mepivacaine|glucose|dextrose|saline|sodium chloride)(?: plain| hydrochloride)?[,;:]? ?(?:\(|=|is |which is |that is |i\.e\. |or |giving |gives |contains |a total of ){0,2}(?<stated>\d{1,5}(?:\.\d{1,2})?) ?(?<unit>mg|g)\b(?! ?\/)/gi;
+
 /** "Formula of 24 kcal/oz, takes 30 oz/day, which is 720 kcal", "1.5 kcal/mL, 1,000 mL = 1,500 kcal". */
 const BY_RATE =
   /\b(?<rate>\d{1,2}(?:\.\d{1,2})?) ?kcal ?(?:\/|per) ?(?<unit>oz|ounce|mL)\b[^.;\n\d]{0,30}?\b(?<amount>[\d,]{1,6}(?:\.\d)?) ?\k<unit>s?(?: ?\/ ?day| (?:a|per|each) day| daily)?[,;:]? (?:which is|which gives|that is|i\.e\.|=|gives|giving|makes|making|so|for|provides|providing) (?:about |a total of )?(?<stated>[\d,]{2,6}) ?kcal\b(?! ?\/)/gi;
@@ -125,6 +129,10 @@ export const sumsInWords = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, LIQUID, ({ volume, mass, per, stated }) => {
     const expected = (amountOf(volume) * amountOf(mass)) / amountOf(per ?? '1');
     return { expected, stated: amountOf(stated), tolerance: expected * 0.05, what: 'the dose in the liquid' };
+  }),
+  ...matchesOf(text, OF_PERCENT, ({ volume, percent, stated, unit = '' }) => {
+    const expected = amountOf(volume) * amountOf(percent) * (/^mg$/i.test(unit) ? 10 : 0.01);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.06, what: 'the dose in the liquid' };
   }),
   ...matchesOf(text, BY_WEIGHT, ({ weight, rate, stated }) => {
     const expected = amountOf(weight) * amountOf(rate);

@@ -86,11 +86,11 @@ const AT_ONCE =
 
 /** `for 5 days, using 20 mg tablets, two each morning with food. That makes 10 tablets in all`. */
 const AT_A_TIME =
-  '(?<each>one|two|three|four|five|six|seven|eight|nine|ten|[1-9]|1\\d) (?:(?:of (?:the|them|these) )?(?:\\d{1,4}(?:\\.\\d)? ?mg )?(?:tablets?|capsules?|pills?) )?(?:(?<twice>twice|two times|three times|four times) )?(?:a day|daily|each day|per day|(?:each|every) (?:morning|evening|night|day)|at (?:night|bedtime)|with breakfast)';
+  '(?<each>one|two|three|four|five|six|seven|eight|nine|ten|[1-9]|1\\d) (?:(?:of (?:the|them|these) )?(?:\\d{1,4}(?:\\.\\d)? ?mg )?(?:tablets?|capsules?|pills?) )?(?:\\(\\d{1,4}(?:\\.\\d)? ?mg\\) )?(?:(?<twice>twice|two times|three times|four times) )?(?:a day|daily|each day|per day|(?:each|every) (?:morning|evening|night|day)|at (?:night|bedtime)|with breakfast)';
 const IN_ALL =
   '(?<all>\\d{1,3}) (?:tablets|capsules|pills) (?:(?:for|in) (?:the (?:whole|entire|full)|all|total)|altogether|to finish)';
 const DAYS = 'for (?<days>\\d{1,2}|three|five|seven|ten|fourteen) days';
-const untilAll = '(?:(?!\\b(?:then|taper|reduc\\w{1,3})\\b)[^\\n]){0,60}?';
+const untilAll = '(?:(?!\\b(?:then(?!,? stop)|taper|reduc\\w{1,3})\\b)[^\\n]){0,60}?';
 const daysFirst = new RegExp(`\\b${DAYS}\\b${untilAll}\\b${AT_A_TIME}\\b${untilAll}\\b${IN_ALL}`, 'gi');
 const dosesFirst = new RegExp(`\\b${AT_A_TIME}[, ]{1,2}(?:with \\w{3,9},? )?${DAYS}\\b${untilAll}\\b${IN_ALL}`, 'gi');
 const inAll = (text: Searched): readonly Sum[] =>

@@ -4,7 +4,7 @@ import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum, timesOf
 const COUNT = '(?:\\d{1,3}|half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
 const FORM = '(?:tablets?|capsules?|pills?|puffs?|sprays?|drops?|sachets?|doses?)';
 const OFTEN =
-  '(?<often>once|twice|three times|four times|five times|six times|morning and (?:night|evening)|bd|tds|qds|bid|tid|qid|nightly|at night|each (?:morning|night|evening|day)|every (?:morning|night|day)|in the morning)(?: (?:a day|daily|per day|each day|every day))?';
+  '(?<often>once|twice|three times|four times|five times|six times|[2-6] times|morning and (?:night|evening)|bd|tds|qds|bid|tid|qid|nightly|at night|each (?:morning|night|evening|day)|every (?:morning|night|day)|in the morning)(?: (?:a day|daily|per day|each day|every day))?';
 const A_DAY = '(?: (?:a|per|each|every) day| daily| in (?:24 hours|a day|all|total)| altogether)?';
 const MAKES =
   '[,;:(]{0,2} ?(?:which |that |it |this |so |adds? up |making |giving |totall?ing |amounts? |or |i\\.e\\. |= ?|comes? |works? out |is |makes? |gives? |equals? |totals? |are |at |to |about |a total of |a daily (?:dose|total) of ){1,4}';

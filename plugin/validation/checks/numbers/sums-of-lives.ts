@@ -100,11 +100,6 @@ const FROM_DAY = new RegExp(
   `\\b(?<count>${COUNT}) (?<unit>day|week)s (?:from|after) (?<from>${DAY})(?<gap>),? (?:that is|i\\.e\\.|which is|so|on|falls on|is)?,? ?(?:on )?${WEEKDAY}(?<to>${DAY})\\b`,
   'gi',
 );
-/** "Fell on 2 May and seen on 9 May, seven days after". */
-const DAYS_APART = new RegExp(
-  `\\b(?<from>${DAY})(?<gap>[^.\\n\\d]{1,40}?)\\b(?<to>${DAY}),? ?(?:that is |which is |so |i\\.e\\. |just ){0,2}(?<count>${COUNT}) (?<unit>day|week)s (?:after|later|on)\\b`,
-  'gi',
-);
 const OTHER_COUNT = /\b(?:then|again|another|further|every|each|before|until|follow(?:ed|ing))\b|[.!?] /i;
 function daysOn({ from, to, gap = '', count, unit, later, of }: Groups): Read | undefined {
   const isWeeks = /^week/i.test(unit ?? of ?? '');
@@ -165,7 +160,7 @@ export const sumsOfLives = (text: Searched): readonly Sum[] => [
   ...[YEARS_BEFORE, YEARS_OLD, YEARS_CLEAR].flatMap((pattern) => matchesOf(text, pattern, yearsBetween)),
   ...[OLDER_LATER, MARRIED_AT].flatMap((pattern) => matchesOf(text, pattern, olderBy)),
   ...matchesOf(text, FROM_AGE, betweenAges),
-  ...[DAYS_ON, FROM_DAY, DAYS_APART].flatMap((pattern) => matchesOf(text, pattern, daysOn)),
+  ...[DAYS_ON, FROM_DAY].flatMap((pattern) => matchesOf(text, pattern, daysOn)),
   ...matchesOf(text, BY_PERIOD, gestation),
   ...matchesOf(text, WEEKS_ON, weeksOn),
   ...[OF_ALL, OF_TWO_KINDS].flatMap((pattern) => matchesOf(text, pattern, partsOf)),

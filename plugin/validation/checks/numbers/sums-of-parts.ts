@@ -71,6 +71,20 @@ const ofSeveral = (text: Searched): readonly Sum[] =>
     }),
   );
 
+const SEVERAL = '(?:one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})';
+const WITH_THE_REST = new RegExp(
+  `\\bof (?:the |his |her |your )?(?<all>${SEVERAL}) [^.,;\\n\\d]{3,30},? (?<some>${SEVERAL})\\b(?<between>[^.,;:\\n\\d]{3,40}?),? (?:and|while|whereas|with) (?:the (?:other|remaining) )?(?<rest>${SEVERAL}) (?:were |was |are |is )?(?:all )?(?:clear|clean|negative|free|benign|normal|uninvolved|not involved|unaffected|tumou?r-free|node-negative)\\b(?![^.\\n]{0,30}[;,] (?:and )?${SEVERAL}\\b)`,
+  'gi',
+);
+/** `Of 14 lymph nodes, three contained tumour and 11 were clear`: what is not the one is the other. */
+const withTheRest = (text: Searched): readonly Sum[] =>
+  matchesOf(text, WITH_THE_REST, ({ all, some, between = '', rest }) =>
+    // "Three positive, two doubtful and nine clear".
+    /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|none|also|of)\b/i.test(between)
+      ? undefined
+      : { expected: countOf(all), stated: countOf(some) + countOf(rest), tolerance: 0, what: 'how many there are' },
+  );
+
 /** `Of the 28 tablets dispensed she has taken 20, so 8 are left`. */
 const remaining = (text: Searched): readonly Sum[] =>
   matchesOf(
@@ -146,6 +160,7 @@ export const sumsOfParts = (text: Searched, tokens: readonly Token[]): readonly 
   ...shares(text),
   ...sharesOf(text),
   ...ofSeveral(text),
+  ...withTheRest(text),
   ...parts(text),
   ...sharedOut(text),
   ...remaining(text),

@@ -56,6 +56,7 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   if (!isLong && goesOn(each, drug, end)) return undefined;
   // "For thrombosis prevention … 35 days": a row of prevention is meant by that word.
   const isOfPrevention = /\b(?:prevent|operation|surgery|prophyla)/i.test(row.statement);
+  if (!isLong && isInfusedFirst(courses, drug, days)) return undefined;
   if (!step && !isOfPrevention && isOtherCourse(courses, drug, duration, { isMuch: isLong && isFar, isLasting }))
     return undefined;
   const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition.split('|')[0]}`;
@@ -124,6 +125,21 @@ const goesOn = (
     knowledge.subjectsOf(id).has('corticosteroid')
   );
 };
+
+/** "Ulcer clipped, pantoprazole infusion for 72 hours": after endoscopy, before the tablets of the course. */
+const isInfusedFirst = (
+  { each: { knowledge, reading } }: Courses,
+  { id, sentence }: ReadMention,
+  days: number,
+): boolean =>
+  days <= 3 &&
+  knowledge.subjectsOf(id).has('ppi') &&
+  hasWord(
+    reading.tokens,
+    /^(?:infusions?|iv|intravenous|intravenously|drip|bolus|hours|hrs|h)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** Of what is taken for years, days. */
 const LASTING = 3650;

@@ -25,9 +25,18 @@ export function checkConsistency(each: Case): readonly Finding[] {
   );
 }
 
+/** "Mr [ID_077], 64, came to the ED": who is named first, near the head of the text. */
+const isTitled = (tokens: readonly Token[], at: number): boolean =>
+  at < 12 &&
+  tokens[at - 1]?.text === ',' &&
+  /^(?:mr|mrs|ms|miss)$/.test(tokens[tokens[at - 3]?.text === '.' ? at - 4 : at - 3]?.text ?? '');
+
 /** Two ages of the patient, more than a year apart. */
 function ages({ reading }: Case): readonly Found[] {
-  const stated = reading.patient.filter((fact) => fact.kind === 'age' && fact.ofPatient);
+  const titled = reading.patient.filter((fact) => fact.kind === 'age' && isTitled(reading.tokens, fact.first));
+  // "Mrs Otieno, 71, and her husband Mr Otieno, 74": of two people.
+  const own = titled.length === 1 ? titled[0] : undefined;
+  const stated = reading.patient.filter((fact) => fact.kind === 'age' && (fact.ofPatient || fact === own));
   const [first] = stated;
   if (first?.kind !== 'age' || isRoster(reading)) return [];
   const hasMother = hasWord(reading.tokens, /^(?:mother|maternal|born|delivery|delivered|birth)$/);
@@ -35,6 +44,8 @@ function ages({ reading }: Case): readonly Found[] {
     (fact) =>
       fact.kind === 'age' &&
       Math.abs(fact.years - first.years) > 1.01 &&
+      // "Ms [ID_003], 34, brought Ava, a 6-year-old girl".
+      !(first === own && fact.years < 13) &&
       // A mother's age stands beside her baby's.
       !(hasMother && Math.min(fact.years, first.years) < 1),
   );

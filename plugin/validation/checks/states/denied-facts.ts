@@ -28,8 +28,19 @@ const denialsOf = once(
 );
 /** What tells and explains, of one row: few rows are denied in a text. */
 const tellingOf = once(
-  (row: Denial): PhraseIndex<Tag> => indexPhrases<Tag>([...tagged(row, 'told', 1), ...tagged(row, 'unless')]),
+  (row: Denial): PhraseIndex<Tag> =>
+    indexPhrases<Tag>([...tagged(row, 'told', 1), ...asReason(row), ...tagged(row, 'unless')]),
 );
+
+/** "Never had a stroke … clopidogrel because of his stroke": of what lasts, the reason for something is there. */
+const asReason = (row: Denial) =>
+  (row.lasting === '' ? [] : listOf(row.denied)).flatMap((name) =>
+    ['because/view/account of', 'due/owing to', 'given'].map((lead) => ({
+      text: `${lead} the/his/her/your ${name}`,
+      gap: 0,
+      tag: { row, part: 'told' as const },
+    })),
+  );
 
 /**
  * A device, habit, medicine, disease or sign that one sentence denies and another one tells as a fact, by whatever words only
@@ -43,13 +54,19 @@ export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: 
     const told = telling.filter(({ tag }) => tag.part === 'told');
     if (told.length === 0) return [];
     const denied = names.filter((one) => isDenial(tokens, one, told));
-    const isExplained = ({ sentence }: Found<Tag>): boolean =>
-      telling.some(({ tag, sentence: own }) => tag.part === 'unless' && own === sentence);
+    const isExplained = (one: Found<Tag>): boolean =>
+      telling.some(
+        (other) => other.tag.part === 'unless' && other.sentence === one.sentence && !isWholeDenial(tokens, one, other),
+      );
     const no = denied.filter((one) => !isExplained(one) && !isOfOther(tokens, one));
     const yes = told.find((one) => !isExplained(one) && no.some((each) => areOpposed(tokens, each, one)));
     return yes ? [findingOf(tokens, row, yes)] : [];
   });
 }
+
+/** "Never smoked, no secondhand exposure": a life is denied whole, whatever the next clause adds. */
+const isWholeDenial = (tokens: readonly Token[], no: Found<Tag>, behind: Found<Tag>): boolean =>
+  no.tag.part === 'denials' && no.tag.row.lasting !== '' && hasWord(tokens, /^[,;(]$/, no.end, behind.first);
 
 /** Denied in one sentence or clause, and told as a fact of the same time in another. */
 function areOpposed(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {
@@ -240,6 +257,11 @@ function isFact(tokens: readonly Token[], one: Found<Tag>): boolean {
   // "Non-tender in all quadrants".
   if (/^non(?: -)?$/.test(phrase(tokens, first - 1, first)) || /^non -$/.test(phrase(tokens, first - 2, first)))
     return false;
+  // "Her sister's two boys".
+  if (
+    hasWord(tokens, /^(?:mother|father|wife|husband|partner|sister|brother|son|daughter|cousin|friend)'s$/, first, end)
+  )
+    return false;
   // "Intends to take an overdose": nothing that was taken.
   const isOwn = sentence.told && hasWord(tokens, /^overdose$/, first, end);
   const told = isOwn ? { ...one, sentence: { ...sentence, told: false } } : one;
@@ -249,11 +271,16 @@ function isFact(tokens: readonly Token[], one: Found<Tag>): boolean {
 /** Of the patient and of now, as it is. */
 export function isToldAsFact(tokens: readonly Token[], one: Named, isLasting: boolean): boolean {
   const { first, end, sentence } = one;
-  if (sentence.question || sentence.told || sentence.section === 'past' || isOfOther(tokens, one)) return false;
+  if (sentence.question || sentence.told || isOfOther(tokens, one)) return false;
+  // "PSH: nil. Abdomen soft, midline scar from a laparotomy": what lasts for a life is told there all the same.
+  if (sentence.section === 'past' && !isLasting) return false;
   const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
   const clause = before
     .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('.')) + 1)
-    .replace(/\b(?:in|of|since|until|by|\d{1,2}) may\b|\brisk (?:factors? )?(?:\w{3,12} )?:/g, '');
+    .replace(
+      /\b(?:in|of|since|until|by|\d{1,2}) may\b|\brisk (?:factors? )?(?:\w{3,12} )?:|\brisk (?:is |remains )?(?:low|moderate|high)\b|\b(?:low|moderate|high) risk ,/g,
+      '',
+    );
   const after = phrase(tokens, end, Math.min(sentence.end, end + 6));
   return !SUPPOSED.test(clause) && !SUPPOSED_AFTER.test(after) && (isLasting || !PAST_AFTER.test(after));
 }

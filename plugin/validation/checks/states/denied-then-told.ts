@@ -3,7 +3,15 @@ import type { Finding } from '../../finding.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, type Stated } from './stated-findings.ts';
+import {
+  deniedAndTold,
+  findingEnd,
+  isDenied,
+  isDiseaseName,
+  isOfOtherTime,
+  NAMES,
+  type Stated,
+} from './stated-findings.ts';
 
 /**
  * A symptom or disease that a text denies and then builds on: "denies chest pain … Impression: ACE inhibitor chest pain", "no deep
@@ -29,7 +37,9 @@ export function checkDeniedThenTold({ reading: { tokens, sentences, mentions } }
       const no = denied.find((one) => isPlainDenial(tokens, one, others));
       const [yes] = others;
       if (!no || !yes || !others.every((one) => one.first > no.first && one.sentence !== no.sentence)) return [];
-      return others.some((one) => isBuiltOn(tokens, one)) && others.every((one) => !isOpen(tokens, one))
+      const isOfYear = PAST_YEAR.test(phrase(tokens, no.end, Math.min(no.sentence.end, no.end + 5)));
+      return others.some((one) => isBuiltOn(tokens, one)) &&
+        others.every((one) => !isOpen(tokens, one) && (isOfYear || !isOfOtherTime(tokens, one)))
         ? [deniedAndTold(tokens, yes)]
         : [];
     })
@@ -41,7 +51,7 @@ const FURTHER =
   /^(?:further|other|new|more|recurrent|recurrence|residual|additional|longer|significant|active|ongoing|current|currently|acute|worsening|associated|known|personal|family|previous|prior|history|past|evidence|typical|exertional|febrile|childhood|nocturnal|convulsive|signs?)$/;
 /** Where a denial is of one time or place. */
 const ELSEWHEN =
-  /^(?:today|now|currently|tonight|overnight|since|after|yesterday|until|when|while|before|initially|initial|presently|anymore|further|longer|resolved|settled|gone|at|during|with|as)$/;
+  /^(?:today|now|currently|tonight|overnight|since|after|yesterday|until|when|while|before|initially|initial|presently|anymore|further|longer|resolved|settled|gone|at|during|with|as|for)$/;
 
 function isPlainDenial(tokens: readonly Token[], { first, end, sentence }: Stated, others: readonly Stated[]): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);

@@ -3,7 +3,15 @@ import type { Finding } from '../../finding.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { type Side, sideAt } from '../sides/side-word.ts';
-import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, type Stated } from './stated-findings.ts';
+import {
+  deniedAndTold,
+  findingEnd,
+  isDenied,
+  isDiseaseName,
+  isOfOtherTime,
+  NAMES,
+  type Stated,
+} from './stated-findings.ts';
 
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
 const LOCAL = new Set(
@@ -63,7 +71,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
       const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
       if (isNon || isDenied(tokens, stated)) {
         if (!isOfMore(tokens, stated) && !isOfKinOrSince(tokens, stated)) denied.push(stated);
-      } else if (tokens[at - 1]?.text !== 'longer') {
+      } else if (tokens[at - 1]?.text !== 'longer' && !isOfOtherTime(tokens, stated)) {
         const from = isReason(tokens, at) ? at - 3 : sentence.first;
         if (isAffirmed(words.slice(from - sentence.first), at - from, tokens.length)) affirmed.push(stated);
       }

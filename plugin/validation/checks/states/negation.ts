@@ -187,7 +187,8 @@ const ONCE =
 const SMOKED = /\b(?:[1-9]\d{0,2}[- ](?:pack[- ]?years?|pk-?yrs?)\b|quit smoking\b|(?:former|ex)[- ]smoker\b)/i;
 const NEVER_ONCE =
   /\b(?:never(?: has| have)? smoked(?! (?:in (?:the|his|her)|indoors|since|again|around|near|at home|inside|beside)\b)|never[- ]smoker|lifelong non-?smoker)\b/i;
-const OTHERS = /\b(?:anyone|husband|wife|mother|father|family|household|secondhand|brother|sister|spouse|partner)\b/i;
+const OTHERS =
+  /\b(?:anyone|husband|wife|mother|father|family|household|secondhand|brother|sister|spouse|partner|parents?)\b/i;
 
 /** "Is not currently smoking", "no current smokers at home", "smoke-free" of now. */
 const NO_SMOKING =

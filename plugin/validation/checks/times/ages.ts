@@ -8,10 +8,10 @@ import { toldAge, toldBirthYear } from '../../told-age.ts';
 /** A month's name, in full or short, as the source of a pattern. */
 export const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?';
-const DATE = `(?:\\d{1,2} ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\/\\d{1,2}\\/\\d{4})`;
+const DATE = `(?:\\d{1,2} ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|${MONTH} \\d{4})`;
 /** "Born 14 March 1950 and seen on 20 May 2024, is a 74-year-old". */
 const BORN_AND_SEEN = new RegExp(
-  `\\b(?:born(?: on)?|DOB:?|date of birth:?) (?<born>${DATE})[^.\\n]{0,40}?\\b(?:seen|visit|visited|evaluated|examined|admitted|today is|on) (?:on )?(?<seen>${DATE})[^.\\n]{0,40}?\\b(?<age>\\d{1,3})[- ]year[- ]old\\b`,
+  `\\b(?:born(?: on| in)?|DOB:?|date of birth:?) (?<born>${DATE})[^.\\n]{0,40}?\\b(?:seen|visit|visited|evaluated|examined|admitted|reviewed|assessed|referred|attended|attending|today is|on) (?:here |again |in clinic |at home ){0,2}(?:on |in )?(?<seen>${DATE})[^.\\n]{0,40}?\\b(?<age>\\d{1,3})[- ]year[- ]old\\b`,
   'gi',
 );
 

@@ -5,6 +5,7 @@ import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import { durationAt } from '../../reading/durations.ts';
+import { numberAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { toldAge } from '../../told-age.ts';
@@ -141,16 +142,24 @@ const NEAR = 14;
 function laterIn(tokens: readonly Token[], days: readonly Day[]): Finding | undefined {
   for (const [order, to] of days.entries()) {
     const from = days[order - 1];
-    const at = tokens[to.end]?.text === '(' || tokens[to.end]?.text === ',' ? to.end + 1 : to.end;
-    const length = Object.hasOwn(UNITS, tokens[at + 1]?.text ?? '') ? UNITS[tokens[at + 1]!.text]! : 0;
-    const value = tokens[at]?.kind === 'number' ? tokens[at]!.value! : 0;
-    if (!from || value === 0 || length === 0 || !/^(?:later|apart|after|afterwards)$/.test(tokens[at + 2]?.text ?? ''))
-      continue;
+    let at = /^[(,]$/.test(tokens[to.end]?.text ?? '') ? to.end + 1 : to.end;
+    while (at < to.end + 5 && /^(?:which|that|is|will|be|exactly|just|only|about|so)$/.test(tokens[at]?.text ?? ''))
+      at += 1;
+    const count = numberAt(tokens, at);
+    const unit = tokens[count?.end ?? at]?.text ?? '';
+    const length = Object.hasOwn(UNITS, unit) ? UNITS[unit]! : 0;
+    const after = count ? (tokens[count.end + 1]?.text ?? '') : '';
+    if (!from || !count || length === 0 || !/^(?:later|apart|after|afterwards|on)$/.test(after)) continue;
+    const stated = count.value * length;
+    const isFrom = (one: Day): boolean => {
+      const apart = daysBetween(one, to);
+      return apart < 0 || Math.abs(stated - apart) <= (length === 7 ? 4 : length) + apart * 0.12;
+    };
+    if (isFrom(from) || days.slice(0, order).some((one) => daysBetween(one, to) >= 0 && isFrom(one))) continue;
     const apart = daysBetween(from, to);
-    if (apart < 0 || Math.abs(value * length - apart) <= length + apart * 0.12) continue;
-    return miscountAt(spanOf(tokens, from.first, at + 3), {
+    return miscountAt(spanOf(tokens, from.first, count.end + 2), {
       category: 'interval_wrong',
-      message: `between the two days lie ${plain(apart)} days, not ${plain(value)} ${tokens[at + 1]!.text}`,
+      message: `between the two days lie ${plain(apart)} days, not ${plain(count.value)} ${unit}`,
     });
   }
   return undefined;
@@ -201,9 +210,8 @@ function ages(tokens: readonly Token[], days: readonly Day[]): readonly Finding[
       return old >= 0 && Math.abs(old - (age.days + age.room / 2)) <= age.room;
     });
     if (fits) continue;
-    const isInYears = /^y/.test(tokens[at + 1]!.text);
-    const told = isInYears ? toldAge(tokens[at]!.value!) : plain(tokens[at]!.value!);
-    const message = `born and seen on the days of the text, the patient has another age than ${told} ${tokens[at + 1]!.text}`;
+    const told = age.isInYears ? toldAge(age.value) : plain(age.value);
+    const message = `born and seen on the days of the text, the patient has another age than ${told} ${age.isInYears ? 'years' : 'months'}`;
     return [miscountAt(spanOf(tokens, at, age.end), { category: 'age_disagrees', message })];
   }
   return [];
@@ -214,17 +222,18 @@ const OTHER_AGE =
 
 /** "67-year-old", "12 months of age", "14 month old", "67 y". */
 function ageAt(tokens: readonly Token[], at: number) {
-  const { kind, value = 0 } = tokens[at]!;
-  if (kind !== 'number') return undefined;
-  const from = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
+  const number = numberAt(tokens, at);
+  if (!number) return undefined;
+  const { value } = number;
+  const from = tokens[number.end]?.text === '-' ? number.end + 1 : number.end;
   const unit = tokens[from]?.text ?? '';
   const behind = tokens[from + 1]?.text === '-' ? from + 2 : from + 1;
   const isOld = tokens[behind]?.text === 'old' || (tokens[behind]?.text === 'of' && tokens[behind + 1]?.text === 'age');
   const isYears = /^(?:years?|yrs?|yo|y)$/.test(unit) && (isOld || unit === 'yo');
   if (!isYears && !(isOld && /^(?:months?|mo)$/.test(unit))) return undefined;
   return isYears
-    ? { days: value * 365.25, room: 400, end: behind + 1 }
-    : { days: value * 30.44, room: 60, end: behind + 1 };
+    ? { value, isInYears: isYears, days: value * 365.25, room: 400, end: behind + 1 }
+    : { value, isInYears: isYears, days: value * 30.44, room: 60, end: behind + 1 };
 }
 
 /** "Thursday 5 June … Monday 19 June": weekdays of one year that cannot both be. */

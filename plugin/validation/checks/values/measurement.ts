@@ -43,7 +43,7 @@ function invertedPressures({ measurements, reading, knowledge }: Case): readonly
 
 function singleValues(each: Case): readonly Finding[] {
   return each.measurements.flatMap((one) => {
-    if (isChange(each, one)) return [];
+    if (isChange(each, one) || isPoints(each, one)) return [];
     const finding = one.kind === 'lab' ? checkLab(each, one) : one.kind === 'vital' ? checkVital(each, one) : undefined;
     return finding ? [{ ...spanOf(each.reading.tokens, one.first, one.end), ...finding }] : [];
   });
@@ -92,7 +92,11 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     !each.source?.reading.tokens.some(({ value }) => value === one.low) &&
     scale[0] === 1 &&
     !isWithin(one, 1, Number(row.plausible_low), Number(row.plausible_high)) &&
-    row.unit !== '10*9/L'
+    row.unit !== '10*9/L' &&
+    // "Hemoglobin 71 g/L … hemoglobin was 93": counted in the unit that the text has given it.
+    !each.measurements.some(
+      ({ id, unit }) => id === one.id && unit !== undefined && unit.toLowerCase() === row.si_unit.toLowerCase(),
+    )
   ) {
     return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
   }
@@ -114,6 +118,13 @@ function isThousandth(one: Measurement, row: Row<'labs'>, scale: readonly number
   const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
   return low > 0 && one.low >= low / 3 && one.low <= high * 5 && one.low * factor < low / 20;
 }
+
+/** "Wells score 4.5: clinical signs 3, heart rate 1.5": the points that it is given. */
+const isPoints = ({ reading: { tokens } }: Case, { id, unit, low, sentence }: Measurement): boolean =>
+  id === 'heart rate' &&
+  unit === undefined &&
+  low < 4 &&
+  hasWord(tokens, /^(?:wells|geneva|score|points|news2?|mews|pews)$/, sentence.first, sentence.end);
 
 /** "Elevated at 140/70": one of the two pressures is enough to call both high or low. */
 const isOfOtherPressure = ({ measurements }: Case, one: Measurement, said: string): boolean =>

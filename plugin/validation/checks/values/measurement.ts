@@ -12,6 +12,7 @@ import { inSentence } from '../../reading/placed.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { alarmOf } from './called-alarming.ts';
 import { saidOf } from './interpretation.ts';
+import { isChange, isPoints } from './no-value.ts';
 import { saidLater } from './said-later.ts';
 
 /** Labs and vital signs against what a living body can show, their units, and what the text calls them. */
@@ -53,15 +54,6 @@ type Found = Omit<Finding, 'start' | 'end'>;
 
 const EMPHATIC =
   /^(?:very|alarmingly|worryingly|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|too|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic|clearly|significantly|grossly|strikingly|substantially)$/;
-
-/** "Weight down 1 kg", "weight 4.1 kg above dry weight": changes; "cephalic, estimated weight 2.75 kg" is the baby's. */
-const isChange = ({ reading: { tokens } }: Case, { id, first, valueAt, end, low }: Measurement): boolean =>
-  id === 'body weight' &&
-  low < 20 &&
-  (/^(?:down|up|by|lost|gained)$/.test(tokens[valueAt - 1]?.text ?? '') ||
-    /^(?:above|over|below|under|more|less|off)$/.test(tokens[end]?.text ?? '') ||
-    (/^(?:estimated|est|approximate)$/.test(tokens[first - 1]?.text ?? '') &&
-      hasWord(tokens, /^(?:cephalic|breech|placenta|f(?:o)?etal|f(?:o)?etus|ultrasound|scan|liquor|afi)$/)));
 
 function checkLab(each: Case, one: Measurement): Found | undefined {
   const row = each.knowledge.labs.get(one.id);
@@ -118,13 +110,6 @@ function isThousandth(one: Measurement, row: Row<'labs'>, scale: readonly number
   const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
   return low > 0 && one.low >= low / 3 && one.low <= high * 5 && one.low * factor < low / 20;
 }
-
-/** "Wells score 4.5: clinical signs 3, heart rate 1.5": the points that it is given. */
-const isPoints = ({ reading: { tokens } }: Case, { id, unit, low, sentence }: Measurement): boolean =>
-  id === 'heart rate' &&
-  unit === undefined &&
-  low < 4 &&
-  hasWord(tokens, /^(?:wells|geneva|score|points|news2?|mews|pews)$/, sentence.first, sentence.end);
 
 /** "Elevated at 140/70": one of the two pressures is enough to call both high or low. */
 const isOfOtherPressure = ({ measurements }: Case, one: Measurement, said: string): boolean =>

@@ -1,0 +1,21 @@
+import type { Case } from '../../check.ts';
+import type { Measurement } from '../../measured/measured.ts';
+import { hasWord } from '../../reading/words.ts';
+
+// Numbers beside the name of a vital sign that are no value of the patient's.
+
+/** "Weight down 1 kg", "weight 4.1 kg above dry weight": changes; "cephalic, estimated weight 2.75 kg" is the baby's. */
+export const isChange = ({ reading: { tokens } }: Case, { id, first, valueAt, end, low }: Measurement): boolean =>
+  id === 'body weight' &&
+  low < 20 &&
+  (/^(?:down|up|by|lost|gained)$/.test(tokens[valueAt - 1]?.text ?? '') ||
+    /^(?:above|over|below|under|more|less|off)$/.test(tokens[end]?.text ?? '') ||
+    (/^(?:estimated|est|approximate)$/.test(tokens[first - 1]?.text ?? '') &&
+      hasWord(tokens, /^(?:cephalic|breech|placenta|f(?:o)?etal|f(?:o)?etus|ultrasound|scan|liquor|afi)$/)));
+
+/** "Wells score 4.5: clinical signs 3, heart rate 1.5": the points that it is given. */
+export const isPoints = ({ reading: { tokens } }: Case, { id, unit, low, sentence }: Measurement): boolean =>
+  id === 'heart rate' &&
+  unit === undefined &&
+  low < 4 &&
+  hasWord(tokens, /^(?:wells|geneva|score|points|news2?|mews|pews)$/, sentence.first, sentence.end);

@@ -34,6 +34,10 @@ const PAIRS: readonly (readonly [right: string, wrong: string, category: string]
     'contraindicated_condition',
   ],
   ['Ring us if the temperature is above 37.5.', 'Ring us if the temperature is above 36.8.', 'call_limit_wrong'],
+  ['Stop it if the sodium falls below 125.', 'Stop it if the sodium falls below 1250.', 'call_limit_wrong'],
+  ['Dialysis if K rises above 6.5.', 'Dialysis if K rises above 65.', 'call_limit_wrong'],
+  ['Withhold it if potassium exceeds 5.5.', 'Withhold it if potassium exceeds 5.5 mg/dL.', 'call_limit_wrong'],
+  ['Metformin stops if the eGFR falls below 30.', 'Metformin stops if the eGFR falls below 300.', 'call_limit_wrong'],
   [
     'Midwife: 20 weeks, G2P1, rubella non-immune. MMR after delivery.',
     'Midwife: 20 weeks, G2P1, rubella non-immune. MMR booked at 24 weeks of pregnancy.',

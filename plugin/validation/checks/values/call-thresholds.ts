@@ -18,13 +18,15 @@ import { hasWord, wordsIn } from '../../reading/words.ts';
  */
 export function checkCallThresholds(each: Case): readonly Finding[] {
   const { tokens, mentions, sentences } = each.reading;
+  if ((each.patient.ageYears ?? 40) < 13 || isOfInfant(tokens)) return [];
   const acting = new Set(sentences.filter((sentence) => !sentence.told && calls(tokens, sentence)));
-  if (acting.size === 0 || (each.patient.ageYears ?? 40) < 13 || isOfInfant(tokens)) return [];
-  const named = mentions.filter(({ kind, sentence }) => (kind === 'lab' || kind === 'vital') && acting.has(sentence));
+  const named = mentions.filter(({ kind, sentence }) => (kind === 'lab' || kind === 'vital') && !sentence.told);
   return [...named.slice(0, MOST), ...readings(each, acting), ...pronouns(each, acting)].flatMap((mention) => {
     const limit = isConditional(tokens, mention) ? limitBehind(tokens, mention) : undefined;
     const row = limit && each.knowledge.thresholds.get(mention.id)?.find(({ side }) => side === limit.side);
-    return limit && row && isBeyond(each, mention, limit, row) ? [findingOf(each, mention, limit, row)] : [];
+    return limit && row && isBeyond(each, mention, limit, row, acting.has(mention.sentence))
+      ? [findingOf(each, mention, limit, row)]
+      : [];
   });
 }
 
@@ -160,7 +162,13 @@ function limitBehind(tokens: readonly Token[], { id, end, sentence }: Named): Li
   return undefined;
 }
 
-function isBeyond(each: Case, mention: Named, { low, unit, first, end }: Limit, row: Row<'thresholds'>): boolean {
+function isBeyond(
+  each: Case,
+  mention: Named,
+  { low, unit, first, end }: Limit,
+  row: Row<'thresholds'>,
+  isActedOn: boolean,
+): boolean {
   if (unit !== undefined && /^(?:hour|day|week|month|year|min|mg|mcg|ml|kg|lb|g)$/.test(unit)) return false;
   const one: Measurement = {
     kind: mention.kind === 'lab' ? 'lab' : 'vital',
@@ -176,7 +184,10 @@ function isBeyond(each: Case, mention: Named, { low, unit, first, end }: Limit, 
     end,
   };
   const values = valuesInTable(each, one);
-  return values.length > 0 && values.every((value) => value < Number(row.min) || value > Number(row.max));
+  // None where the number or its unit can be no value at all: "above 55", "above 5.5 mg/dL" of potassium, whatever is done then.
+  return (
+    (isActedOn || values.length === 0) && values.every((value) => value < Number(row.min) || value > Number(row.max))
+  );
 }
 
 function findingOf(each: Case, { id, first }: Named, limit: Limit, row: Row<'thresholds'>): Finding {

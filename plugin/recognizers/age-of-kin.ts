@@ -1,16 +1,27 @@
+import type { Entity } from '../spans.ts';
 import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
 import type { Rule } from './recognizer.ts';
 
 const KIN_WORDS = [
   ...['mother', 'father', 'mom', 'mum', 'dad', 'sister', 'brother', 'aunt', 'auntie', 'uncle', 'grandmother'],
   ...['grandfather', 'grandma', 'grandpa', 'gran', 'granny', 'nan', 'mgm', 'mgf', 'pgm', 'pgf', 'wife', 'husband'],
-  ...['grandaunt', 'granduncle', 'stepmother', 'stepfather', 'cousin'],
+  ...['grandaunt', 'granduncle', 'stepmother', 'stepfather', 'cousin', 'spouse', 'partner', 'gm', 'gf', 'mggm', 'pggm'],
+  ...['great-grandmother', 'great-grandfather', 'mother-in-law', 'father-in-law', 'nana', 'mam', 'mama', 'papa', 'neighbor'],
+  ...['neighbour', 'caregiver', 'carer'],
 ];
 const KIN = `(?:${KIN_WORDS.join('|')})`;
+/** As they begin: rules are tried at words without hyphens. */
+const KIN_TRIGGERS = [...KIN_WORDS.map((word) => word.split('-')[0]!), 'great'];
 /** What ends the clause, or goes on about them. */
 const CLAUSE_END = String.raw`(?=[ ]?[,;.)\n]|$|[ ](?:in|with|and|who|has|had|at|lives|a&w)(?!\p{L}))(?![,.]\d|[ ]?%)`;
 const ILLNESS =
   '(?:a&w|a/w|alive|living|well|healthy|htn|cad|dm2?|t2dm|cva|mi|chf|ckd|copd|af|afib|dementia|alzheimer|stroke|cancer|ca|breast|colon|prostate|glaucoma|arthritis|oa|osteoporosis|parkinson)';
+
+/** "mother 95%", "father 101 kg". */
+const NO_MEASURE = String.raw`(?![ ]?(?:%|\/\d|(?:kg|lbs?|pounds|cm|mg|mcg|ml|percent|bpm|degrees|days|weeks|months|pack)(?!\p{L})))`;
+/** What of a relative else goes so high: "mother's BP 95". */
+const MEASURED =
+  /(?<!\p{L})(?:pressure|bp|temp|temperature|fever|sugars?|glucose|sats?|weight|weighs?|hr|pulse|rate|a1c|iq|score|room|bed|unit|apt)(?!\p{L})[^.;\n]{0,30}$/iu;
 
 /** Relatives' ages, as family histories have them. */
 export const AGES_OF_KIN: readonly Rule[] = [
@@ -20,7 +31,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
       String.raw`${KIN},? (?:who is |is |still ){0,2}(?:(?:alive|living|healthy|well|a&w)(?:,? (?:&|and) (?:well|healthy|active))?|now),?[ ](?:age |aged |at |\()?(?<phi>${OLD}|${OLD_WORDS})${CLAUSE_END}`,
       'diuy',
     ),
-    triggers: KIN_WORDS,
+    triggers: KIN_TRIGGERS,
     type: 'AGE',
     score: 0.8,
   },
@@ -30,7 +41,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
       String.raw`${KIN}[,:]?[ ](?:dec\.?|deceased|d\.?|died)?[ ]?(?:age |\()?(?<phi>${OLD})(?=,? ${ILLNESS}(?!\p{L}))`,
       'diuy',
     ),
-    triggers: KIN_WORDS,
+    triggers: KIN_TRIGGERS,
     type: 'AGE',
     score: 0.8,
   },
@@ -40,7 +51,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
       String.raw`${KIN}[ ](?:with|w\/)[ ]\p{L}{2,16}(?: \p{L}{2,16})?,[ ](?<phi>${OLD})(?=[.;)]|,[ ]|$|\n)(?!\.\d)`,
       'diuy',
     ),
-    triggers: KIN_WORDS,
+    triggers: KIN_TRIGGERS,
     type: 'AGE',
     score: 0.8,
   },
@@ -74,8 +85,52 @@ export const AGES_OF_KIN: readonly Rule[] = [
       String.raw`${KIN}[ ](?:went|left us|made it|got|hung on|kept going|carried on|was with us)[ ](?:at|to|till|until)[ ](?:be |a |the age of )?(?<phi>${OLD_WORDS}|${OLD})${AFTER}(?!\.\d)`,
       'diuy',
     ),
-    triggers: KIN_WORDS,
+    triggers: KIN_TRIGGERS,
+    type: 'AGE',
+    score: 0.8,
+  },
+  // In brackets or behind a mark: "husband (91) has", "Mom - 94, dementia", "PGM deceased (103)", "mat GM 98, pat GF 91".
+  {
+    pattern: new RegExp(
+      String.raw`${KIN}[,:]?[ ](?:is |alive |living |deceased |dec\.? |died |d\.? ?|now ){0,2}\((?:aged? |at )?(?<phi>${OLD}|${OLD_WORDS})(?=[),;]| (?:and|with|w\/|yo|y\/o|years|in)(?!\p{L}))`,
+      'diuy',
+    ),
+    triggers: KIN_TRIGGERS,
+    type: 'AGE',
+    score: 0.8,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`${KIN}(?:,| ?:| [-–])? (?:age |aged |now |dec\.? |d\.? ){0,2}(?<phi>${OLD})(?=[,;)]|\.(?:\s|$)|\n|$| (?:and|with|w\/|has|had|in) )(?!,\d)${NO_MEASURE}`,
+      'diuy',
+    ),
+    triggers: KIN_TRIGGERS,
+    type: 'AGE',
+    score: 0.7,
+    accept: (_phi, at, text) => !MEASURED.test(text.slice(Math.max(0, at - 60), at)),
+  },
+  // Of both: "parents are 93 and 95", "grandparents both in fair health at 91".
+  {
+    pattern: new RegExp(
+      String.raw`(?:grand)?parents(?: are| were|,| both| now| alive| living|:| at| aged?){1,4} (?<phi>${OLD}|${OLD_WORDS})${AFTER}${NO_MEASURE}`,
+      'diuy',
+    ),
+    triggers: ['parents', 'grandparents'],
     type: 'AGE',
     score: 0.8,
   },
 ];
+
+/** What of the same pair or list: "lived to be 94 and 97", "parents are 93 and 95". */
+const SECOND = new RegExp(
+  String.raw`^(?: ?(?:and|&|or|\/) ?|, (?:and )?)(?:at )?(${OLD}|${OLD_WORDS})(?=[ ]?[.,;)\n]|$| (?:respectively|both|with|when|years|in)(?!\p{L}))(?![.,]\d)`,
+  'iu',
+);
+/** Ages joined to those that were found. */
+export const agesJoined = (text: string, found: readonly Entity[]): readonly Entity[] =>
+  found.flatMap(({ type, end }): Entity[] => {
+    const match = type === 'AGE' ? SECOND.exec(text.slice(end, end + 60)) : null;
+    if (!match) return [];
+    const at = end + match[0].length;
+    return [{ start: at - match[1]!.length, end: at, type: 'AGE', score: 0.7, source: 'pattern' }];
+  });

@@ -1,6 +1,7 @@
 import { isGivenName, isOrdinary, isSurname } from '../words.ts';
+import { AGES_HEADED } from './age-headed.ts';
 import { AGES_IN_LISTS } from './age-in-lists.ts';
-import { AGES_OF_KIN } from './age-of-kin.ts';
+import { AGES_OF_KIN, agesJoined } from './age-of-kin.ts';
 import { AGES_OF_SOMEBODY } from './age-of-somebody.ts';
 import { AFTER, NOT_AN_AGE, OLD, OLD_WORDS, YEARS } from './age-parts.ts';
 import { AGES_SPOKEN, agesAnswered } from './age-spoken.ts';
@@ -16,6 +17,7 @@ export const age: Recognizer = {
   rules: [
     ...AGES_OF_SOMEBODY,
     ...AGES_OF_KIN,
+    ...AGES_HEADED,
     ...AGES_IN_LISTS,
     ...AGES_SPOKEN,
     {
@@ -92,7 +94,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)(?: \((?:in )?(?:yrs?|years?)\))?[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees))`,
+        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)(?: \((?:in )?(?:yrs?|years?)\))?[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees|months|weeks|days|cm|kg))`,
         'diuy',
       ),
       triggers: ['age', 'aged', 'turn', 'turned', 'turning', 'turns'],
@@ -172,16 +174,6 @@ export const age: Recognizer = {
         'diuy',
       ),
       triggers: ['died', 'passed', 'gone', 'dead', 'deceased', 'expired', 'd'],
-      type: 'AGE',
-    },
-    // "her ninety-fifth birthday", "turned out for his 100th birthday"
-    {
-      pattern: new RegExp(
-        String.raw`(?:his|her|my|their|the|a|your|mom's|dad's|grandma's|grandpa's) (?<phi>${OLD}(?:st|nd|rd|th)|ninety[ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|ninetieth|(?:one )?hundredth) (?:birthday|b-?day)`,
-        'diuy',
-      ),
-      triggers: ['his', 'her', 'my', 'their', 'the', 'a', 'your', 'mom', 'dad', 'grandma', 'grandpa'],
-      next: '0noh',
       type: 'AGE',
     },
     // The answer to "how old are you", on the next line too; "Age/Sex: 93/M".
@@ -264,13 +256,14 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>(?:ninety[ ,-]{1,3}(?:uh |um |no )?)?(?:${OLD}|${OLD_WORDS}))(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
+        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt|ma|pa|guy|fellow|man|woman|spouse|partner)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>(?:ninety[ ,-]{1,3}(?:uh |um |no )?)?(?:${OLD}|${OLD_WORDS}))(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months|feet|miles|steps|yards|meters))`,
         'diuy',
       ),
       triggers: [
         ...['she', 'he', 'they', 'i', 'you', 'who', 'mother', 'father', 'mum', 'mom', 'mam', 'mama', 'dad', 'papa'],
         ...['gran', 'grandmother', 'grandfather', 'grandma', 'grandpa', 'granddad', 'granny', 'nan', 'nana', 'wife'],
         ...['husband', 'aunt', 'auntie', 'uncle', 'sister', 'brother', 'lady', 'gentleman', 'patient', 'pt'],
+        ...['ma', 'pa', 'guy', 'fellow', 'man', 'woman', 'spouse', 'partner'],
         ...['hes', 'shes', 'im'],
       ],
       type: 'AGE',
@@ -296,5 +289,5 @@ export const age: Recognizer = {
       type: 'AGE',
     },
   ],
-  refine: (text, found) => [...found, ...agesAnswered(text, found)],
+  refine: (text, found) => [...found, ...agesAnswered(text, found), ...agesJoined(text, found)],
 };

@@ -6,8 +6,22 @@ const SCORE_AFTER =
 
 /** "HA 4/10", "Back sore 3/10": of ten, behind what hurts. */
 const HURTS = /(?<!\p{L})(?:ha|h\/a|headache|sore|cp|ache|aching|cramps?|discomfort|itch|nausea)[ :]{1,2}$/iu;
+/** What is asked on a scale of ten: "energy 4/10", "Cravings 3/10". */
+const ASKED =
+  /(?<!\p{L})(?:cravings?|urges?|energy|sleep(?: quality)?|fatigue|appetite|tightness|itch(?:ing|iness)?|motivation|concentration|focus|irritability|distress|burning|tenderness|numbness|tingling|dizziness|vertigo|stiffness|swelling|spasms?|satisfaction|confidence|readiness|importance|qol|worry|sadness|anger|guilt|hope|libido|function|pressure|sob|dyspnea|breathlessness|heartburn|bloating)(?: (?:is|was|now|today|still|about|at))?[ :]{1,2}$/iu;
+/** How it hurts or where, behind the number: "8/10 stabbing", "9/10 epigastric". */
+const FELT =
+  /^ (?:substernal|retrosternal|epigastric|periumbilical|sharp|dull|burning|throbbing|aching|achy|cramp(?:y|ing)|abd(?:ominal)?|chest|back|flank|head(?:ache)?|pressure|tearing|stabbing|squeezing|crushing|colicky|pleuritic|constant|intermittent|[rl][ul]q|frontal|occipital)(?!\p{L})/iu;
+/** Whether it is so much of ten that somebody feels. */
+export const isOfTen = (phi: string, before: string, after: string): boolean =>
+  /^\d{1,2}\/10$/.test(phi) && (ASKED.test(before) || FELT.test(after));
+
+/** Scales and counts that give so much of so much right behind their name: "TIMI 3/7", "cores 3/12". */
+const SCALE_BEFORE =
+  /(?<!\p{L})(?:TIMI|Wells|ASPECTS|Deauville|Pfirrmann|PI-?RADS|LI-?RADS|BPP|CURB-?65|HEART|Hunt-?Hess|Fisher|Spetzler|SOFA|MELD|Lille|Beighton|cores?|lesions?|segments?|vessels?)[ :]{1,2}$/iu;
 export const isBehindScore = (text: string, at: number): boolean =>
   SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at)) ||
+  SCALE_BEFORE.test(text.slice(Math.max(0, at - 12), at)) ||
   (/^\d{1,2}\/10(?!\d)/.test(text.slice(at, at + 6)) && HURTS.test(text.slice(Math.max(0, at - 12), at)));
 export const isBeforeScore = (text: string, end: number): boolean => SCORE_AFTER.test(text.slice(end, end + 24));
 

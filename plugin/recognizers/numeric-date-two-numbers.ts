@@ -9,7 +9,9 @@ import {
   isBeforeScore,
   isBehindScore,
   isExpiryOrAcuity,
+  isOfTen,
 } from './numeric-date-scores.ts';
+import { isDayOfTest } from './numeric-date-tests.ts';
 import { around, type Rule } from './recognizer.ts';
 
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
@@ -66,7 +68,7 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   const before = text.slice(Math.max(0, at - 48), at);
   if (isExpiryOrAcuity(phi, before) || FRACTION_BEFORE.test(before)) return false;
   if (second === 7 && FOR_DAYS.test(before)) return false;
-  const isScore = isBeforeScore(text, end) || isBehindScore(text, at);
+  const isScore = isBeforeScore(text, end) || isBehindScore(text, at) || isOfTen(phi, before, text.slice(end, end + 20));
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, end);
 };
 
@@ -105,6 +107,7 @@ const isToldAsDate = (phi: string, at: number, text: string): boolean => {
   if (isDate && LAST_DOSE_BEFORE.test(before)) return true;
   if (!isDate || COURSE_BEFORE.test(before)) return false;
   if (IMAGED_BEFORE.test(before) && /^ (?:normal|negative|clear)(?!\p{L})/u.test(after)) return true;
+  if (isDayOfTest(before, after)) return true;
   if (isBeforeScore(text, end)) return false;
   if (/\d\/10 ?(?:->|→) ?$/.test(before)) return false; // from one score to the next
   if (/^0\d/.test(phi) || /\/0\d/.test(phi) || TIME_AFTER.test(after) || RANGE_AFTER.test(after)) return true;

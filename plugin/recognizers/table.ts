@@ -88,9 +88,12 @@ export const table: Recognizer = {
 
 /** The type of each heading; the name of a drug or a vaccine, with its lot or its dose beside, is nobody's. */
 function headingTypes(headings: readonly string[]): (PhiType | undefined)[] {
-  const ofThings = headings.some((heading) => BESIDE_THINGS.test(heading));
+  const ofPeople = headings.some((heading) => BESIDE_PEOPLE.test(heading));
+  const ofThings = !ofPeople && headings.some((heading) => BESIDE_THINGS.test(heading));
   return headings.map((heading) => (ofThings && /^\W*name\W*$/i.test(heading) ? undefined : headingType(heading)));
 }
+/** What only people have; "Name  Age  Unit" is a ward's list. */
+const BESIDE_PEOPLE = /^\W*(?:age|dob|sex|mrn|room|bed)(?:\W|$)/i;
 const BESIDE_THINGS =
   /^\W*(?:lot(?: (?:no|number|#))?|dos(?:e|age)|sig|directions|refills?|strength|component|value|results?|units?|ref(?:erence)?\.? ?(?:range)?|manufacturer|(?:next )?due(?: date)?|route|frequency|quantity|qty)\W*$/i;
 
@@ -107,11 +110,12 @@ function fromColumns(text: string): Entity[] {
   let columns: readonly { readonly at: number; readonly end: number; readonly type: PhiType | undefined }[] = [];
   for (const line of linesOf(text)) {
     const isWide = line.text.length < 400 && line.text.includes('  ');
-    const mayHead = isWide && line.text.split('  ').length > LEAST_COLUMNS && !/\d{3}/.test(line.text);
+    const mayHead = isWide && line.text.split('  ').length >= LEAST_COLUMNS && !/\d{3}/.test(line.text);
     const cells = mayHead || (isWide && columns.length > 0) ? [...line.text.matchAll(IN_COLUMN)] : [];
     const types = mayHead ? headingTypes(cells.map(([cell]) => cell)) : [];
     const typedCount = types.filter((type) => type !== undefined).length;
-    const isHeading = typedCount > 1 || (typedCount === 1 && cells.length >= WIDE);
+    const isHeading =
+      typedCount > 1 || (typedCount === 1 && (cells.length >= WIDE || (types.includes('AGE') && cells.length > 2)));
     if (isHeading)
       columns = cells.map(({ index, 0: cell }, place) => ({ at: index, end: index + cell.length, type: types[place] }));
     else if (cells.length === 0) columns = [];

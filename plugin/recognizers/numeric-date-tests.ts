@@ -1,0 +1,17 @@
+/** Parts of the body and ways of taking a picture: what stands between a test and its day, where a scale would have its own name. */
+const PARTS =
+  'head|brain|neck|face|sinus(?:es)?|orbits?|c-?spine|t-?spine|l-?spine|cervical|thoracic|lumbar|spine|chest|abd|abdomen|abdominal|pelvis|pelvic|a/p|pancreas|pancreatic|liver|hepatic|renal|kidneys?|adrenals?|gb|gallbladder|bladder|prostate|knees?|hips?|shoulder|wrist|ankle|foot|hand|elbow|femur|scrotal|scrotum|testicular|thyroid|breasts?|carotids?|aorta|venous|arterial|cardiac|heart|bone|[rlb]?[ul]es?|[rl]|rt|lt|right|left|bilat|bilateral|w|wo|w/o?|w/wo|with|without|and|contrast|gad|iv|po|oral|pa|lat|pa/lat|ap|portable|tv|ob|dating|anatomy|growth|screening|diagnostic|low-dose|noncon|non-con|limited|complete|[rl][ul]q|perfusion|angio|runoff|urogram|triphasic|staging|surveillance|repeat|protocol|doppler|duplex|scan|stress|bubble';
+/** A study of the body and its parts: "CT renal protocol ", "US abdomen ". */
+const STUDY = new RegExp(
+  String.raw`(?<!\p{L})(?:MR[IA]|CTA?|PET(?:[-/]CT)?|USS?|U/S|CXR|x-?rays?|XR|KUB|echo|TTE|TEE|DEXA|EMG|NM|ultrasound|mammo(?:gram)?)(?: (?:${PARTS})){1,5} $`,
+  'iu',
+);
+/** A result of the laboratory, by name: "Troponin ", "lipid panel ". */
+const RESULT =
+  /(?<!\p{L})(?:trop(?:onin)?s?|lactate|Hgb|Hb|HbA1c|CBC|ferritin|BNP|pro-?BNP|CRP|ESR|d-?dimer|lipase|ammonia|creat(?:inine)?|procal(?:citonin)?|platelets|plts|(?:lipid|metabolic|hepatic|liver|thyroid|drug|respiratory|viral) panel)[:]?[ ]$/iu;
+const RESULT_BEHIND = /^(?::| \d| (?:neg|pos|normal|elevated|negative|positive|high|low|wnl|flat)(?![\p{L}]))/iu;
+const COUNTED = /^ (?:vessels?|of|lobes|segments|lesions?|levels?|views|images|effusion|zones?)(?!\p{L})/iu;
+
+/** Whether a test, by whatever is said of it, is what two numbers are the day of: "CT head w/o 2/5 neg", "Troponin 4/10: neg". */
+export const isDayOfTest = (before: string, after: string): boolean =>
+  !COUNTED.test(after) && (STUDY.test(before) || (RESULT.test(before) && RESULT_BEHIND.test(after)));

@@ -75,6 +75,16 @@ export const TOWNS: readonly Rule[] = [
       return !words.every((word) => isStateOrCountry(word) || (isCommon(word) && !isCity(word))) && !isNoPlace(phi);
     },
   },
+  // Whose state it is and where one moves: "registered with the State of Nevada", "relocating to Montana".
+  {
+    pattern: new RegExp(
+      String.raw`(?:(?:[Ss]tate|[Cc]ommonwealth) of|(?:moving|relocating|move|relocate)(?: \p{Ll}{2,10}){0,2} to) (?<phi>(?=\p{Lu})${inAnyCase(STATE_NAMES)})${RIGHT}(?! (?:creeper|grape|catheter|rules|style))`,
+      'duy',
+    ),
+    triggers: ['state', 'commonwealth', 'moving', 'relocating', 'move', 'relocate'],
+    type: 'LOCATION',
+    score: 0.7,
+  },
   // "her salon in the Bronx", "from the Outer Banks": with an article only places that are no word.
   {
     pattern:

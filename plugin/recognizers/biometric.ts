@@ -66,6 +66,22 @@ export const biometric: Recognizer = {
       type: 'BIOMETRIC',
       score: 0.9,
     },
+    // The class of a set of prints, in brackets: "by fingerprint (14 M 9 U 000 17)".
+    {
+      pattern:
+        /(?:finger|thumb|palm|ear)[ -]?prints?(?: (?:class|code|formula|match|classification))? \((?<phi>(?=[^()\n]{0,24}\d{2})[A-Z\d]{1,8}(?:[ /-][A-Z\d]{1,8}){1,8})\)/dgu,
+      near: around(/prints?[ a-z]{0,16} \([A-Z\d]/g, 8, 2),
+      type: 'BIOMETRIC',
+      score: 0.8,
+    },
+    // What is written on the skin: "a tattoo reading "Mother Dot"".
+    {
+      pattern:
+        /tattoos?(?: \p{L}{2,10}){0,5} (?:reading|reads?|says|saying|spelling|inscribed|with the words?|of the words?|of the names?)[ ,:]{1,2}["“'](?<phi>[^"“”\n]{2,40}?)["”']/diuy,
+      triggers: ['tattoo', 'tattoos'],
+      type: 'BIOMETRIC',
+      score: 0.8,
+    },
     labelled({
       type: 'BIOMETRIC',
       labels: [...ALONE, ...KINDS.flatMap((kind) => RECORDS.map((record) => `${kind} ${record}`))],

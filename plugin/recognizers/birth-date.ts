@@ -39,7 +39,7 @@ export const birthDate: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`${LABEL}(?![a-z])${SEPARATION}(?<phi>\d{1,2}[ ./-]{1,3}\d{1,2}[ ./-]{1,3}(?:\d{4}|\d{2})|\d{8}|\d{6}|\d{1,2}[ ./-]{1,3}\p{L}{3,9}[ ./,-]{1,3}\d{2,4}|\d{1,2}/\d{1,2}|\d{4} \d{2} \d{2})(?![\p{L}\p{N}])`,
+        String.raw`${LABEL}(?:['’]s)?(?![a-z])${SEPARATION}(?<phi>\d{1,2}[ ./-]{1,3}\d{1,2}[ ./-]{1,3}(?:\d{4}|\d{2})|\d{8}|\d{6}|\d{1,2}[ ./-]{1,3}\p{L}{3,9}[ ./,-]{1,3}\d{2,4}|\d{1,2}/\d{1,2}|\d{4} \d{2} \d{2})(?![\p{L}\p{N}])`,
         'diuy',
       ),
       triggers: ['dob', 'd', 'date', 'birth', 'birthdate', 'birthday', 'bday', 'born', 'birthtime'],

@@ -128,6 +128,14 @@ export const license: Recognizer = {
       type: 'LICENSE',
       score: 0.7,
     },
+    // Behind who of a crew it is: "J. Quayle P-10442 / A. Marsh EMT".
+    {
+      near: around(/[a-z],? [A-Z]{1,2}-\d{3}/g, 26, 3),
+      pattern:
+        /(?<=(?:\p{Lu}\. ?|\p{Lu}\p{Ll}{2,20} )\p{Lu}\p{Ll}[\p{L}'-]{1,20},? )(?:P|E|EMT|M|A|I|T|PM)-\d{3,6}(?=[ ]?[/,;)\n]|[ ]?$| (?:[A-Z]{2,5}|and|Medic|Paramedic)(?!\p{L}))/dgu,
+      type: 'LICENSE',
+      score: 0.7,
+    },
     // Behind a degree: "Wren Odhiambo, OTR/L, OT 5520".
     {
       near: around(/, [A-Z]{2,4} \d{4}/g, 16, 3),

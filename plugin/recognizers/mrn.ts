@@ -115,6 +115,14 @@ export const mrn: Recognizer = {
       leastDigits: 4,
       score: 0.7,
     }),
+    // In the column behind the patient's name: "Pt: Ogden, Maeve   K20817   11/12/23".
+    {
+      pattern:
+        /(?:pt|patient|name|resident|client)(?: name)? ?: {1,3}\p{Lu}[\p{L}'’-]{1,24},?(?: \p{Lu}[\p{L}.'’-]{0,24}){1,2} {2,12}(?<phi>(?=[A-Z\d-]{0,4}\d{3})[A-Z]{0,3}-?\d{4,9})(?= {2}|[ ]{0,2}(?:\r?\n|$|\|))/diuy,
+      triggers: ['pt', 'patient', 'name', 'resident', 'client'],
+      type: 'MRN',
+      score: 0.8,
+    },
     // In the column behind a date of birth: "ODELL, Iris | 4 May 1951 | KP 7702 |".
     {
       pattern: /(?<=(?:18|19|20)\d\d ?\| ?)[A-Z]{1,3} \d{4,7}(?= ?(?:\||\r?\n|$))/dgu,

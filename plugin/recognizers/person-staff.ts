@@ -80,6 +80,20 @@ export const STAFF_RULES: readonly Rule[] = [
     accept: (phi) =>
       isGivenName(phi) && !isThing(phi) && !/^(?:\p{Lu}\p{Ll}{2,5}day|March|May|Will|Mark|Bill|Case|Page)$/u.test(phi),
   },
+  // Nurses and juniors abroad, by their letters: "PHN Gobnait Hurley", "CPN Declan".
+  {
+    pattern:
+      /(?:PHN|CPN|CNM|CNS|ANP|DSN|HCA|SHO|MSW|SLT|SALT|RGN|RPN|CMHN|NCHD|RSCN|HCSW|EMO|RMO|JMO|CMO) (?<phi>\p{Lu}\p{Ll}{2,20}(?: (?:(?:O|D)['’])?\p{Lu}\p{Ll}{1,20}(?:-\p{Lu}\p{Ll}{1,20})?)?)(?![\p{L}\p{N}'’-])/duy,
+    triggers: 'phn cpn cnm cns anp dsn hca sho msw slt salt rgn rpn cmhn nchd rscn hcsw emo rmo jmo cmo'.split(' '),
+    next: 'A',
+    type: 'PHYSICIAN',
+    score: 0.7,
+    accept: (phi) => {
+      const [first = '', ...others] = wordsOf(phi);
+      const isNamed = isGivenName(first) ? !isCommon(first) || others.length > 0 : !isOrdinary(first);
+      return isNamed && !isThing(first) && others.every((word) => isSurname(word) || !isOrdinary(word));
+    },
+  },
   // People of a clinic, before a name of whatever word: "SLP Tuesday Kowalik".
   {
     pattern:

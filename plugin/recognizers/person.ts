@@ -27,6 +27,7 @@ import { FAMILY_RULES } from './person-family.ts';
 import { FORM_RULES } from './person-forms.ts';
 import { HEADED_RULES } from './person-headed.ts';
 import { LETTER_RULES, spelledAgain } from './person-letters.ts';
+import { peopleListed } from './person-listed.ts';
 import { STAFF_RULES } from './person-staff.ts';
 import { TERSE_RULES } from './person-terse.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
@@ -232,7 +233,11 @@ export const person: Recognizer = {
       around(/\d[ -]?[yMF]|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d|was born|an? \d{1,3}[ -]year/g, 160, 4),
     ),
   ],
-  refine: (text, found) => [...found.map((entity) => trimTail(text, entity)), ...spelledAgain(text)],
+  refine: (text, found) => [
+    ...found.map((entity) => trimTail(text, entity)),
+    ...spelledAgain(text),
+    ...peopleListed(text),
+  ],
 };
 
 /** "t b j o r n eight", "B for bravo, R for romeo": spelled to its end. */

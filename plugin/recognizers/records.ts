@@ -83,6 +83,19 @@ export const isPlaceholder = (value: string): boolean =>
   !/[\p{L}\p{N}]/u.test(value) ||
   /^(?:null|unknown|none|n\/?a|true|false|official|usual|home|work)$/i.test(value.trim());
 
+/** A state beside its city or postal code: `"city":"Halifax","province":"NS"`. */
+const STATE_FIELD = /"(?:state|province|region|state_?code|state_?or_?province|state\/province|province_?code)"[ ]{0,2}:[ ]{0,2}"([A-Z]{2,3}|\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,12}){0,2})"/dgiu;
+const OF_AN_ADDRESS = /"(?:city|town|locality|postal_?code|zip(?:_?code)?|line\d?|street|address\d?|address_?line\d?)"[ ]{0,2}:/i;
+/** How far its address goes. */
+const ADDRESS_REACH = 160;
+function statesOfAddresses(text: string): Entity[] {
+  return [...text.matchAll(STATE_FIELD)].flatMap((field): Entity[] => {
+    const [start, end] = field.indices![1]!;
+    const beside = text.slice(Math.max(0, start - ADDRESS_REACH), end + ADDRESS_REACH);
+    return OF_AN_ADDRESS.test(beside) && /^\p{Lu}/u.test(field[1]!) ? [heldBy(start, end, 'LOCATION')] : [];
+  });
+}
+
 function fromJson(text: string): Entity[] {
   const found: Entity[] = [];
   for (const field of text.matchAll(JSON_FIELD)) {
@@ -98,5 +111,5 @@ function fromJson(text: string): Entity[] {
     const [start, end] = match.indices![1]!;
     if (/\d/.test(match[1]!)) found.push(heldBy(start, end, 'ID'));
   }
-  return found;
+  return [...found, ...statesOfAddresses(text)];
 }

@@ -1,4 +1,4 @@
-import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
+import { AFTER, OLD } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 
 /** What stands between a heading and its age: a colon, dots, the next cell or the next line. */
@@ -21,7 +21,10 @@ export const AGES_HEADED: readonly Rule[] = [
   },
   // Fields of records: "ageInYears": 96, "ageYears=93".
   {
-    pattern: new RegExp(String.raw`(?:age(?:in)?(?:years|yrs)|patientage|ptage)["']?[ ]?[:=][ "']{0,2}(?<phi>${OLD})${AFTER}`, 'diuy'),
+    pattern: new RegExp(
+      String.raw`(?:age(?:in)?(?:years|yrs)|patientage|ptage)["']?[ ]?[:=][ "']{0,2}(?<phi>${OLD})${AFTER}`,
+      'diuy',
+    ),
     triggers: ['ageinyears', 'ageyears', 'ageinyrs', 'ageyrs', 'patientage', 'ptage'],
     type: 'AGE',
     score: 0.9,

@@ -40,7 +40,8 @@ export const AGES_IN_LISTS: readonly Rule[] = [
       const [line, name = ''] = LISTED_NAME.exec(text.slice(Math.max(0, at - 70), at)) ?? [''];
       const words = wordsOf(name);
       // Alone behind a number it could be a medicine: "6 Colace 100".
-      const isPlaced = words.length > 1 || /(?:bed|rm|room|bay|bd)\.? ?\w|^\n?[ \t]{0,4}[A-Z]{1,2}\d{1,3}[A-Z]?[.):,]? /i.test(line);
+      const isPlaced =
+        words.length > 1 || /(?:bed|rm|room|bay|bd)\.? ?\w|^\n?[ \t]{0,4}[A-Z]{1,2}\d{1,3}[A-Z]?[.):,]? /i.test(line);
       const after = text.slice(at + phi.length, at + phi.length + 16);
       return isPlaced && !NO_AGE_BEHIND.test(after) && isListedPerson(words);
     },

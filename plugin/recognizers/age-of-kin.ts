@@ -6,7 +6,17 @@ const KIN_WORDS = [
   ...['mother', 'father', 'mom', 'mum', 'dad', 'sister', 'brother', 'aunt', 'auntie', 'uncle', 'grandmother'],
   ...['grandfather', 'grandma', 'grandpa', 'gran', 'granny', 'nan', 'mgm', 'mgf', 'pgm', 'pgf', 'wife', 'husband'],
   ...['grandaunt', 'granduncle', 'stepmother', 'stepfather', 'cousin', 'spouse', 'partner', 'gm', 'gf', 'mggm', 'pggm'],
-  ...['great-grandmother', 'great-grandfather', 'mother-in-law', 'father-in-law', 'nana', 'mam', 'mama', 'papa', 'neighbor'],
+  ...[
+    'great-grandmother',
+    'great-grandfather',
+    'mother-in-law',
+    'father-in-law',
+    'nana',
+    'mam',
+    'mama',
+    'papa',
+    'neighbor',
+  ],
   ...['neighbour', 'caregiver', 'carer'],
 ];
 const KIN = `(?:${KIN_WORDS.join('|')})`;

@@ -103,7 +103,7 @@ export const healthPlan: Recognizer = {
     // Behind which of the plans it is: "Secondary ins: BCX 77120034", "Tertiary..... HMS 0028841-01".
     {
       pattern:
-        /(?:primary|secondary|tertiary|1st|2nd|3rd)(?: (?:ins(?:urance|\.)?|payer|payor|coverage|plan)[ ]?(?::|\.{2,24})|\.{3,24}) ?(?<phi>[A-Z]{2,5} \d{5,10}(?:-\d{1,2})?)(?![\p{L}\p{N}-])/duiy,
+        /(?:primary|secondary|tertiary|1st|2nd|3rd)(?: (?:ins(?:urance|\.)?|payer|payor|coverage|plan)[ ]?(?::|\.{2,24})|\.{3,24}) ?(?<phi>[A-Z]{2,5} \d{5,10}(?:-\d{1,2})?)(?![\p{L}\p{N}-])/diuy,
       triggers: ['primary', 'secondary', 'tertiary'],
       type: 'HEALTH_PLAN',
       score: 0.8,

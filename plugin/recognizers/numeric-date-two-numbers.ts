@@ -68,7 +68,8 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   const before = text.slice(Math.max(0, at - 48), at);
   if (isExpiryOrAcuity(phi, before) || FRACTION_BEFORE.test(before)) return false;
   if (second === 7 && FOR_DAYS.test(before)) return false;
-  const isScore = isBeforeScore(text, end) || isBehindScore(text, at) || isOfTen(phi, before, text.slice(end, end + 20));
+  const isScore =
+    isBeforeScore(text, end) || isBehindScore(text, at) || isOfTen(phi, before, text.slice(end, end + 20));
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, end);
 };
 

@@ -34,7 +34,9 @@ export function peopleListed(text: string): readonly Entity[] {
     const isListed = isSurname(name) || isGivenName(name);
     // "ICU 4: Addison 52": an eponym is somebody's name where a bed is.
     const isPlain = (IN_BED.test(place) && isListed ? isSeenLower(name) : isOrdinary(name)) || isDictionaryWord(name);
-    const isPerson = isList ? isListed || !isPlain : place !== '' && !isPlain && (isListed || /[aeiou].{0,20}[aeiou]/i.test(name));
+    const isPerson = isList
+      ? isListed || !isPlain
+      : place !== '' && !isPlain && (isListed || /[aeiou].{0,20}[aeiou]/i.test(name));
     const [start, end] = line.indices![2]!;
     return isPerson ? [{ start, end, type: 'PATIENT', score: 0.7, source: 'pattern' }] : [];
   });

@@ -84,8 +84,10 @@ export const isPlaceholder = (value: string): boolean =>
   /^(?:null|unknown|none|n\/?a|true|false|official|usual|home|work)$/i.test(value.trim());
 
 /** A state beside its city or postal code: `"city":"Halifax","province":"NS"`. */
-const STATE_FIELD = /"(?:state|province|region|state_?code|state_?or_?province|state\/province|province_?code)"[ ]{0,2}:[ ]{0,2}"([A-Z]{2,3}|\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,12}){0,2})"/dgiu;
-const OF_AN_ADDRESS = /"(?:city|town|locality|postal_?code|zip(?:_?code)?|line\d?|street|address\d?|address_?line\d?)"[ ]{0,2}:/i;
+const STATE_FIELD =
+  /"(?:state|province|region|state_?code|state_?or_?province|state\/province|province_?code)"[ ]{0,2}:[ ]{0,2}"([A-Z]{2,3}|\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,12}){0,2})"/dgiu;
+const OF_AN_ADDRESS =
+  /"(?:city|town|locality|postal_?code|zip(?:_?code)?|line\d?|street|address\d?|address_?line\d?)"[ ]{0,2}:/i;
 /** How far its address goes. */
 const ADDRESS_REACH = 160;
 function statesOfAddresses(text: string): Entity[] {

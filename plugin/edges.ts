@@ -1,13 +1,14 @@
 import { datesIn, withArticle } from './edge-dates.ts';
 import { BEFORE_FACILITY, lengthOf, lengthOfAbbreviation, TITLE, TITLE_BEFORE } from './edge-words.ts';
 import { goesOnBelow } from './name-lines.ts';
+import { isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import { endsInLandmark } from './recognizers/landmark.ts';
 import { CREDENTIAL } from './recognizers/name-shape.ts';
 import { isMonthAndDay } from './recognizers/numeric-date-two-numbers.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
 import type { Entity, Span } from './spans.ts';
-import { isCity, isOrdinary, isStateOrCountry } from './words.ts';
+import { isCity, isDrug, isGivenName, isOrdinary, isStateOrCountry, isSurname } from './words.ts';
 
 /** Longer than any word or house number that a find is grown by. */
 const REACH = 40;
@@ -187,7 +188,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     );
     return [
       {
-        start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_FACILITY, surface),
+        start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_FACILITY, surface) || lengthOfMedicine(surface),
         end: end - lengthOf(GOES_ON, surface.slice(0, end)),
       },
     ];
@@ -212,6 +213,13 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
 /** "silver Hilux LKQ712", "blue Fit, KY 417": a car before its plate or the plate's state. */
 const CAR =
   /^(?:silver|gr[ae]y|black|white|red|blue|green|tan|gold|beige|maroon|brown|yellow|orange|purple|dark|light) (?:\p{Lu}[\p{L}-]{1,14}(?![\p{L}\p{N}]) ?){1,2}(?:, ?|(?=[A-Z\d]{2,})|$)/u;
+/** "Xarelto and Fulton's Pharmacy": what was refilled, and where. */
+const MEDICINE_AND = /^(\p{Lu}\p{Ll}{3,16}) and (?=\p{Lu})/u;
+function lengthOfMedicine(surface: string): number {
+  const [whole = '', word = ''] = MEDICINE_AND.exec(surface) ?? [];
+  const isMedicine = isDrug(word) || (isThing(word) && !isGivenName(word) && !isSurname(word));
+  return isMedicine ? whole.length : 0;
+}
 const BEFORE_PLACE =
   /^(?:Site \d{1,4} (?=\p{Lu})|(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|HR at|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 /** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */

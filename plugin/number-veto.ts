@@ -96,8 +96,15 @@ const VERB_BEHIND_MAY =
 /** "5-7 d": so long, or so often. */
 const DAYS_AFTER = /^ ?(?:d|days?|wks?|weeks?|mos?|months?|h|hrs?|hours?|min|x|times)(?![\p{L}/])/u;
 
+/** "the little white one, twenty-five": a number alone, behind no month and no day's beginning. */
+const CARDINAL =
+  /^(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?)$/i;
+const MONTH_BEFORE =
+  /(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|the|of|in|on|nineteen|twenty)\.?,? $/i;
+
 /** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
 export function dates(surface: string, at: number, text: string): boolean {
+  if (CARDINAL.test(surface) && !MONTH_BEFORE.test(text.slice(Math.max(0, at - 14), at))) return false;
   if (/^may$/i.test(surface) && VERB_BEHIND_MAY.test(text.slice(at + surface.length, at + surface.length + 14)))
     return false;
   if (/^(?:may|march|mar)$/.test(surface) && !BEFORE_MONTH.test(text.slice(Math.max(0, at - 9), at))) return false;

@@ -119,7 +119,7 @@ export const age: Recognizer = {
     // "doing great for ninety five", "futile at 97?"
     {
       pattern: new RegExp(
-        String.raw`(?:great|good|well|fine|young|spry|sharp|wonderful|amazing|remarkable|independent|active)[ ]for[ ](?:an? |being |age )?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|minutes|seconds|days|weeks|hours))`,
+        String.raw`(?:great|good|well|fine|young|spry|sharp|wonderful|amazing|remarkable|independent|active)[ ]for[ ](?:an? |being |age )?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|minutes|seconds|days|weeks|hours|kg|kilos?|lbs?|pounds|cm|mg|mcg|ml))`,
         'diuy',
       ),
       triggers: [

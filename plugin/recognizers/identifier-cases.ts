@@ -14,6 +14,11 @@ export const CASE_LABELS = labelList(
   'log #, log no, file no, file #',
 );
 
+/** "Form I-485", "form DS-2030": of which kind it is, the same for all. */
+const isOfGovernment = (phi: string, at: number, text: string): boolean =>
+  /forms?[ :#]{1,2}$/i.test(text.slice(Math.max(0, at - 8), at)) &&
+  /^(?:I|N|G|W|DS|SF|CMS|VA|SSA|HCFA|DD|OF|AF|DA|DOH|OCF|PHS|CDC|MDS|TB|FL|DWC|UB)-\d{1,4}[A-Z]?$/.test(phi);
+
 /** Numbers of cases, forms and letters, letters and strokes among their digits. */
 export const CASE_NUMBERS: readonly Rule[] = [
   // Of a form and of an organ network, with letters: "form HL-CON-0771", "UNOS KQF118".
@@ -24,7 +29,9 @@ export const CASE_NUMBERS: readonly Rule[] = [
     type: 'ID',
     score: 0.7,
     accept: (phi, at, text) =>
-      phi === phi.toUpperCase() && isLoose(phi, at, `${text.slice(0, at - 6)}      ${text.slice(at)}`),
+      !isOfGovernment(phi, at, text) &&
+      phi === phi.toUpperCase() &&
+      isLoose(phi, at, `${text.slice(0, at - 6)}      ${text.slice(at)}`),
   },
   // Of an office or a firm: "Case ME 24-0316", "approval AUTH 0093-2271".
   shortCode({

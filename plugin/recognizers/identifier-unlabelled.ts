@@ -3,6 +3,10 @@ import { isLoose, isNamedThing } from './identifier-exceptions.ts';
 import { digitsOf } from './labelled.ts';
 import { around, type Rule } from './recognizer.ts';
 
+/** "HR 78 90 104 118": one measure after the other, by how charts call it. */
+const VITALS =
+  /^(?:HR|PR|BP|SBP|DBP|MAP|RR|CVP|ICP|CPP|UOP|UO|BG|FSBG|CBG|BGL|POC|GLU|SPO|SATS?|TEMP|TMAX|WBC|HGB|HB|HCT|PLTS?|NA|K|CL|CO|BUN|CR|LAC|TROP|GFR|EGFR|INR|PTT|CRP|ESR|GCS|FIO|PEEP|PIP|TV|VT|WT|AST|ALT|CK|LDH|NEB|PEF|FEV|FVC)(?: \d{2,3}){2,6}(?: \d)?$/;
+
 /** Numbers and codes that no label tells, but their length, their groups or the name before them. */
 export const UNLABELLED_NUMBERS: readonly Rule[] = [
   // Behind a name, a comma or a bracket between: "Pt Theophilus Nix, TR 88017", "H. Ostrander (RH 220184)".
@@ -23,6 +27,7 @@ export const UNLABELLED_NUMBERS: readonly Rule[] = [
     score: 0.6,
     accept: (phi, at, text) =>
       digitsOf(phi).length >= 8 &&
+      !VITALS.test(phi) &&
       !/^(?:JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC|NHS|NHI|CHI|SIN|SSN|MRN|DOB|TEL|FAX|CELL|HCN|PHN|NPI|DL|ID) /.test(
         phi,
       ) &&

@@ -64,6 +64,12 @@ export const inLists: Accept = (phi, at, text) => {
     return false; // "PATIENT IMPLANT CARD"
   return isGivenName(first) || others.some(isSurname) || (!isOrdinary(first) && /^\p{Lu}\p{Ll}+$/u.test(first));
 };
+/** The same, and no single word of the dictionary: "as told by pt. Resolved by", "Pigtail 14F". */
+export const inListsNoWord: Accept = (phi, at, text) => {
+  const [first = '', ...others] = longWords(phi);
+  const isWordAlone = others.length === 0 && isDictionaryWord(first) && !isSurname(first) && !isGivenName(first);
+  return !isWordAlone && inLists(phi, at, text);
+};
 /** "Recontact RN Tova": here the credential is the role of the one behind it. */
 const isBeforeRole = (phi: string, at: number, text: string): boolean =>
   !phi.includes(' ') &&

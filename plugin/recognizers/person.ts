@@ -20,6 +20,7 @@ import {
   beforeCredential,
   betweenPatientAndVerb,
   inLists,
+  inListsNoWord,
   startsLikeName,
   wholeName,
 } from './person-evidence.ts';
@@ -79,6 +80,11 @@ const ofARank: Accept = (phi, at, text) => {
   );
 };
 const EITHER = `(?<phi>${LAST_FIRST}|${NAME},[ ]?${INITIAL}(?![\\p{L}\\p{N}])|${FULL_NAME})`;
+
+/** "Interpreter Amharic by phone": a tongue, no name. */
+const isTongue: Accept = (phi, at, text) =>
+  /interpreters?[ ,:]{1,3}$/i.test(text.slice(Math.max(0, at - 16), at)) &&
+  wordsOf(phi).every((word) => isThing(word) && !isGivenName(word) && !isSurname(word));
 
 /** Names that a title, a credential, a label or a kinship gives away: a second net under the model. 45 CFR 164.514(b)(2)(i)(A). */
 export const person: Recognizer = {
@@ -140,14 +146,15 @@ export const person: Recognizer = {
       KIN,
       String.raw`[ ]{0,1},?[ ]?(?:\(|(?:is|named|called|whose name is) |- )?(?<phi>${FULL_NAME})`,
       'NAME',
-      inLists,
+      (phi, at, text) => inLists(phi, at, text) && !isTongue(phi, at, text),
       0.8,
     ),
     after(
       SALUTATIONS,
       String.raw`[ ,]{1,2}(?:\r?\n[ \t]{0,4}){0,3}${OPTIONAL_TITLE}(?<phi>${FULL_NAME})`,
       'NAME',
-      inLists,
+      // "no SI/HI, Columbia screen negative"
+      (phi, at, text) => inLists(phi, at, text) && !/\/HI[ ,]{1,2}$/.test(text.slice(Math.max(0, at - 6), at)),
       0.8,
     ),
     after(
@@ -161,7 +168,7 @@ export const person: Recognizer = {
       'patient|pt',
       String.raw`\.?[ ]{1,2}(?<phi>${NAME}(?:[ ]{1,2}(?:${INITIAL}[ ])?${NAME}){0,2})(?![\p{L}]|:)`,
       'PATIENT',
-      inLists,
+      inListsNoWord,
       0.7,
     ),
     after(
@@ -228,7 +235,7 @@ export const person: Recognizer = {
     rule(
       String.raw`(?<phi>${LAST_FIRST}|${FULL_NAME})(?=[ ,;(]{1,3}(?:\d{1,3}[ -]?(?:y|yo|M|F)(?![\p{L}])|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d{1,3}[ -]year|was born|an? \d{1,3}[ -]year))`,
       'PATIENT',
-      inLists,
+      inListsNoWord,
       0.8,
       around(/\d[ -]?[yMF]|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d|was born|an? \d{1,3}[ -]year/g, 160, 4),
     ),

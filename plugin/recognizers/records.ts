@@ -1,6 +1,8 @@
 import type { Entity, PhiType } from '../spans.ts';
 import { wordTable } from '../word-table.ts';
+import { inAnyCase } from './any-case.ts';
 import { heldBy, type Recognizer } from './recognizer.ts';
+import { STATE_CODES, STATE_NAMES } from './states.ts';
 
 /** Elements of CDA (elements.ts), fields of FHIR and of other JSON whose whole value is PHI, by their names in lower case without marks. */
 const FIELDS: Readonly<Record<string, PhiType>> = wordTable({
@@ -83,17 +85,19 @@ export const isPlaceholder = (value: string): boolean =>
   !/[\p{L}\p{N}]/u.test(value) ||
   /^(?:null|unknown|none|n\/?a|true|false|official|usual|home|work)$/i.test(value.trim());
 
-/** A state beside its city or postal code: `"city":"Halifax","province":"NS"`. */
+/** A province beside its city or postal code: `"city":"Halifax","state":"NS"`. The states of the United States may stay: 45 CFR 164.514(b)(2)(i)(B). */
 const STATE_FIELD =
   /"(?:state|province|region|state_?code|state_?or_?province|state\/province|province_?code)"[ ]{0,2}:[ ]{0,2}"([A-Z]{2,3}|\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,12}){0,2})"/dgiu;
 const OF_AN_ADDRESS =
   /"(?:city|town|locality|postal_?code|zip(?:_?code)?|line\d?|street|address\d?|address_?line\d?)"[ ]{0,2}:/i;
+const OF_THE_STATES = new RegExp(`^(?:${STATE_CODES}|${inAnyCase(STATE_NAMES)})$`, 'u');
 /** How far its address goes. */
 const ADDRESS_REACH = 160;
-function statesOfAddresses(text: string): Entity[] {
+function provincesOf(text: string): Entity[] {
   return [...text.matchAll(STATE_FIELD)].flatMap((field): Entity[] => {
     const [start, end] = field.indices![1]!;
     const beside = text.slice(Math.max(0, start - ADDRESS_REACH), end + ADDRESS_REACH);
+    if (OF_THE_STATES.test(field[1]!)) return [];
     return OF_AN_ADDRESS.test(beside) && /^\p{Lu}/u.test(field[1]!) ? [heldBy(start, end, 'LOCATION')] : [];
   });
 }
@@ -113,5 +117,5 @@ function fromJson(text: string): Entity[] {
     const [start, end] = match.indices![1]!;
     if (/\d/.test(match[1]!)) found.push(heldBy(start, end, 'ID'));
   }
-  return [...found, ...statesOfAddresses(text)];
+  return [...found, ...provincesOf(text)];
 }

@@ -210,9 +210,6 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
   return [whole];
 }
 
-/** "silver Hilux LKQ712", "blue Fit, KY 417": a car before its plate or the plate's state. */
-const CAR =
-  /^(?:silver|gr[ae]y|black|white|red|blue|green|tan|gold|beige|maroon|brown|yellow|orange|purple|dark|light) (?:\p{Lu}[\p{L}-]{1,14}(?![\p{L}\p{N}]) ?){1,2}(?:, ?|(?=[A-Z\d]{2,})|$)/u;
 /** "Xarelto and Fulton's Pharmacy": what was refilled, and where. */
 const MEDICINE_AND = /^(\p{Lu}\p{Ll}{3,16}) and (?=\p{Lu})/u;
 function lengthOfMedicine(surface: string): number {
@@ -220,12 +217,15 @@ function lengthOfMedicine(surface: string): number {
   const isMedicine = isDrug(word) || (isThing(word) && !isGivenName(word) && !isSurname(word));
   return isMedicine ? whole.length : 0;
 }
+/** "silver Hilux LKQ712", "blue Fit, KY 417": a car before its plate or the plate's state. */
+const CAR =
+  /^(?:silver|gr[ae]y|black|white|red|blue|green|tan|gold|beige|maroon|brown|yellow|orange|purple|dark|light) (?:\p{Lu}[\p{L}-]{1,14}(?![\p{L}\p{N}]) ?){1,2}(?:, ?|(?=[A-Z\d]{2,})|$)/u;
 const BEFORE_PLACE =
   /^(?:Site \d{1,4} (?=\p{Lu})|(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|HR at|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 /** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */
 const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
 const AFTER_PLACE =
-  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<=County) 911$|(?<!(?:dorm|[Hh]all|apartments?|residence),?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u;
+  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<=County) 911$|(?<!(?:dorm|[Hh]all|apartments?|residence|Ave|Avenue|St|Street|Rd|Road|Blvd|Dr|Drive|Lane|Ln|Way|Court|Ct|Place|Pl|Cres|Crescent|Terrace),?\.?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u;
 /** "at the Kailua office", "Red Mesa Regional 4E": which of a firm's houses, and where in it. */
 const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
 /** "saint brendans she's post op": what is said next, in small letters. */

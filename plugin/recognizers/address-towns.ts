@@ -38,6 +38,22 @@ export const TOWNS: readonly Rule[] = [
     score: 0.8,
     accept: (phi) => isTown(phi) && !AMBIGUOUS_STATE.test(phi),
   },
+  // Before a province's code: "parked in Gravenhurst, ON".
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${CITY},[ ](?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PEI?|YT|NU)(?![\p{L}\p{N}-]|[ ](?:\d|\p{Ll}))`,
+      'dgu',
+    ),
+    near: around(/, (?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NU)/g, 120, 6),
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) =>
+      isTown(phi) &&
+      /\p{Lu}\p{Ll}/u.test(phi) &&
+      wordsOf(phi)
+        .slice(0, -1)
+        .some((word) => isCity(word) || !isOrdinary(word)),
+  },
   // Before a state in full: "Dunmore, Pennsylvania".
   {
     pattern: new RegExp(

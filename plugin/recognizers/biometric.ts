@@ -1,3 +1,4 @@
+import { isGivenName, isSurname, wordsOf } from '../words.ts';
 import { labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
@@ -81,6 +82,14 @@ export const biometric: Recognizer = {
       triggers: ['tattoo', 'tattoos'],
       type: 'BIOMETRIC',
       score: 0.8,
+    },
+    {
+      pattern:
+        /tattoos?(?: [\p{L}/]{1,12}){0,5} ["“](?<phi>\p{Lu}[\p{L}'’-]{2,20}(?: \p{Lu}[\p{L}'’-]{1,20}){0,2})["”]/diuy,
+      triggers: ['tattoo', 'tattoos'],
+      type: 'BIOMETRIC',
+      score: 0.7,
+      accept: (phi) => /^\p{Lu}/u.test(phi) && wordsOf(phi).some((word) => isGivenName(word) || isSurname(word)),
     },
     labelled({
       type: 'BIOMETRIC',

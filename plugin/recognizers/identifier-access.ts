@@ -1,5 +1,5 @@
 import { labelList } from './labelled.ts';
-import type { Rule } from './recognizer.ts';
+import { around, type Rule } from './recognizer.ts';
 
 /** What opens a session, a meeting or a locker. */
 export const ACCESS_LABELS = labelList(
@@ -31,6 +31,14 @@ export const ACCESS_CODES: readonly Rule[] = [
     pattern:
       /(?:users?(?:name| id)?|log-?in(?: id| name)?|net ?id|logged in as|sign-?on)(?:[ ]?[:=][ ]?|[ ](?:is |was )?)["'(]?(?<phi>[a-z][a-z._-]{2,18}\d{1,6})(?![\p{L}\p{N}@])/diuy,
     triggers: ['user', 'username', 'users', 'login', 'log', 'netid', 'net', 'logged', 'sign', 'signon'],
+    type: 'ID',
+    score: 0.8,
+  },
+  // In the log of who looked: "07:58:11  rhale3   VIEW   LABS", "08:02:40 | jpatel | EDIT".
+  {
+    near: around(/\d:\d\d(?:\.\d{1,6})?Z?[ \t|,]{1,8}[a-z]/g, 0, 30),
+    pattern:
+      /(?<=\d:\d\d(?:\.\d{1,6})?Z?[ \t|,]{1,8})(?!(?:system|admin|root|guest|service|batch|interface|daemon|auto|patient|proxy|portal|user)(?![\p{L}\p{N}]))\p{Ll}[\p{Ll}.]{2,18}\d{0,4}(?=[ \t|,]{1,12}(?:VIEW|OPEN|READ|EDIT|PRINT|FAX|EXPORT|QUERY|ADDEND|SIGN|LOGIN|LOGOUT|LOGON|LOGOFF|UPDATE|CREATE|DELETE|RELEASE|ACCESS|SEARCH|BTG|BREAK|MODIFY|ORDER|DOWNLOAD|COPY|REVIEW|CLOSE))/dgu,
     type: 'ID',
     score: 0.8,
   },

@@ -33,6 +33,15 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
     accept: (phi, at, text) =>
       isMonthFirst(phi) && !/^ \d{1,2}-\d/.test(text.slice(at + phi.length, at + phi.length + 4)),
   },
+  // A day below ten with its zero, where a clause ends: "R hip pinned 5-03.", "ORIF L wrist 11-08, cast".
+  {
+    near: around(/[a-z] \d{1,2}-0\d[.,;)]/g, 1, 3),
+    pattern:
+      /(?<=\p{L}{3} )(?<!(?<!\p{L})(?:beds?|rooms?|unit|kit|grade|level|rate|range|bay|apt|suite|ste|pages?|scale|score|stage|class|group|table|fig|figure|item|section|version|lot|phase|type|from|goal|target|about|around|runs?|for|was|dose|every|titrate|flow|ratio|aged?|ages)\.? )(?:0?[1-9]|1[0-2])-0[1-9](?=[.;)](?:\s|$)|, )/dgiu,
+    type: 'DATE',
+    score: 0.6,
+    accept: isMonthFirst,
+  },
   // At the foot of what was dictated, with its zero: "trans. mvp / 08-03".
   {
     near: around(/\/ [01]\d-[0-3]\d/g, 2, 10),

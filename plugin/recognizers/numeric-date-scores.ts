@@ -18,7 +18,7 @@ export const isOfTen = (phi: string, before: string, after: string): boolean =>
 
 /** Scales and counts that give so much of so much right behind their name: "TIMI 3/7", "cores 3/12". */
 const SCALE_BEFORE =
-  /(?<!\p{L})(?:TIMI|Wells|ASPECTS|Deauville|Pfirrmann|PI-?RADS|LI-?RADS|BPP|CURB-?65|HEART|Hunt-?Hess|Fisher|Spetzler|SOFA|MELD|Lille|Beighton|cores?|lesions?|segments?|vessels?)[ :]{1,2}$/iu;
+  /(?<!\p{L})(?:TIMI|Wells|ASPECTS|Deauville|Pfirrmann|PI-?RADS|LI-?RADS|BPP|CURB-?65|HEART|Hunt-?Hess|Fisher|Spetzler|SOFA|MELD|Lille|Beighton|cores|lesions)[ :]{1,2}$/iu;
 export const isBehindScore = (text: string, at: number): boolean =>
   SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at)) ||
   SCALE_BEFORE.test(text.slice(Math.max(0, at - 12), at)) ||

@@ -8,8 +8,9 @@ const STUDY = new RegExp(
 );
 /** A result of the laboratory, by name: "Troponin ", "lipid panel ". */
 const RESULT =
-  /(?<!\p{L})(?:trop(?:onin)?s?|lactate|Hgb|Hb|HbA1c|CBC|ferritin|BNP|pro-?BNP|CRP|ESR|d-?dimer|lipase|ammonia|creat(?:inine)?|procal(?:citonin)?|platelets|plts|(?:lipid|metabolic|hepatic|liver|thyroid|drug|respiratory|viral) panel)[:]?[ ]$/iu;
-const RESULT_BEHIND = /^(?::| \d| (?:neg|pos|normal|elevated|negative|positive|high|low|wnl|flat)(?![\p{L}]))/iu;
+  /(?<!\p{L})(?:trop(?:onin)?s?|lactate|Hgb|Hb|HbA1c|CBC|ferritin|BNP|pro-?BNP|CRP|ESR|d-?dimer|lipase|ammonia|creat(?:inine)?|procal(?:citonin)?|mammo(?:gram)?s?|pap|dexa|cologuard|spiro(?:metry)?|pfts?|platelets|plts|(?:lipid|metabolic|hepatic|liver|thyroid|drug|respiratory|viral) panel)[:]?[ ]$/iu;
+const RESULT_BEHIND =
+  /^(?::| \d| (?:BI-?RADS|NILM|LVEF|EF|FEV1?|T(?:-score)? -|neg|pos|normal|elevated|negative|positive|high|low|wnl|flat)(?![\p{L}]))/iu;
 const COUNTED = /^ (?:vessels?|of|lobes|segments|lesions?|levels?|views|images|effusion|zones?)(?!\p{L})/iu;
 
 /** Whether a test, by whatever is said of it, is what two numbers are the day of: "CT head w/o 2/5 neg", "Troponin 4/10: neg". */

@@ -1,4 +1,3 @@
-import { isGivenName, isSurname, wordsOf } from '../words.ts';
 import { labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
@@ -74,22 +73,6 @@ export const biometric: Recognizer = {
       near: around(/prints?[ a-z]{0,16} \([A-Z\d]/g, 8, 2),
       type: 'BIOMETRIC',
       score: 0.8,
-    },
-    // What is written on the skin: "a tattoo reading "Mother Dot"".
-    {
-      pattern:
-        /tattoos?(?: \p{L}{2,10}){0,5} (?:reading|reads?|says|saying|spelling|inscribed|with the words?|of the words?|of the names?)[ ,:]{1,2}["“'](?<phi>[^"“”\n]{2,40}?)["”']/diuy,
-      triggers: ['tattoo', 'tattoos'],
-      type: 'BIOMETRIC',
-      score: 0.8,
-    },
-    {
-      pattern:
-        /tattoos?(?: [\p{L}/]{1,12}){0,5} ["“](?<phi>\p{Lu}[\p{L}'’-]{2,20}(?: \p{Lu}[\p{L}'’-]{1,20}){0,2})["”]/diuy,
-      triggers: ['tattoo', 'tattoos'],
-      type: 'BIOMETRIC',
-      score: 0.7,
-      accept: (phi) => /^\p{Lu}/u.test(phi) && wordsOf(phi).some((word) => isGivenName(word) || isSurname(word)),
     },
     labelled({
       type: 'BIOMETRIC',

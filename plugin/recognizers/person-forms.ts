@@ -123,11 +123,12 @@ export const FORM_RULES: readonly Rule[] = [
   },
   // `Tattoo "Inez 4ever"`: whose name one wears.
   {
-    pattern: /(?:tattoos?|tat|inked|engraved|necklace|bracelet)[^\n".]{0,30}["“](?<phi>\p{Lu}\p{Ll}{2,15})(?!\p{L})/duy,
+    pattern:
+      /(?:tattoos?|tat|inked|engraved|necklace|bracelet)[^\n".]{0,30}["“](?<phi>\p{Lu}\p{L}{2,15}(?: \p{Lu}\p{L}{1,15})?)(?!\p{L})/duy,
     triggers: ['tattoo', 'tattoos', 'tat', 'inked', 'engraved', 'necklace', 'bracelet'],
     type: 'NAME',
     score: 0.7,
-    accept: (phi) => isName(phi) && !isCommon(phi),
+    accept: (phi) => (phi.includes(' ') ? wordsOf(phi).some(isGivenName) : isName(phi) && !isCommon(phi)),
   },
   // "E-signed D. Sowah 16:52"
   {

@@ -18,6 +18,11 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Na 122 mmol/L, K 4.0. Euvolaemic on examination. Imp: hyponatraemia.',
   ],
   [
+    'value_misread',
+    'Glucose 28 mmol/L, ketones 0.2. Imp: hypoglycaemia from prednisolone.',
+    'Glucose 28 mmol/L, ketones 0.2. Imp: hyperglycaemia from prednisolone.',
+  ],
+  [
     'value_against_sign',
     'DKA in a 19-year-old. Glucose 31 mg/dL, ketones 5.8, pH 7.08.',
     'DKA in a 19-year-old. Glucose 31 mmol/L, ketones 5.8, pH 7.08.',
@@ -77,6 +82,8 @@ const SOUND: readonly string[] = [
   'K 3.2 mmol/L today. Background CKD. Impression: 1. AKI 2. hyperkalaemia, treated.',
   'Ulcer of the left heel. Right heel: no ulcer. Dressing to the ulcer changed.',
   'Left cataract done in May, right phacoemulsification is listed for August.',
+  'Calcium 2.15 mmol/L, albumin 20 g/L. Imp: low albumin, corrected calcium normal, no hypocalcaemia.',
+  'Calcium 2.1 mmol/L after zoledronate. Imp: hypercalcaemia of malignancy, treated.',
   'SVT last year, converted with adenosine. HR 62 now.',
   'She is well after her hysterectomy in June for fibroids. I began an estradiol patch.',
 ];

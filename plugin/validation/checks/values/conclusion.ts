@@ -3,7 +3,7 @@ import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { byTheText, evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { mayBeSi } from '../../measured/lab-scale.ts';
+import { mayBeSi, valuesInTable } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
@@ -63,9 +63,12 @@ function sideOf({ knowledge, patient }: Case, one: Measurement): Side | undefine
   const { id, low, high, unit } = one;
   const row = knowledge.labs.get(id);
   if (!row || low !== high || (patient.ageYears ?? 40) < 13) return undefined;
-  if (unit !== undefined && unit !== row.unit.toLowerCase() && !/^(?:meq\/l|%)$/.test(unit)) return undefined;
+  const isOwn = unit === undefined || unit === row.unit.toLowerCase() || /^(?:meq\/l|%)$/.test(unit);
+  // "Calcium 2.95 mmol/L. Imp: hypercalcaemia": in the other unit.
+  const [value, another] = isOwn ? [low] : valuesInTable({ knowledge }, one);
+  if (value === undefined || another !== undefined) return undefined;
   // Cells per microlitre, another unit without its name.
-  if (low < Number(row.plausible_low) || low > Number(row.plausible_high)) return undefined;
+  if (value < Number(row.plausible_low) || value > Number(row.plausible_high)) return undefined;
   const [least, most] = [Number(row.ref_low), Number(row.ref_high)];
   if (
     row.si_factor !== '' &&
@@ -75,7 +78,7 @@ function sideOf({ knowledge, patient }: Case, one: Measurement): Side | undefine
     id !== 'tsh'
   )
     return undefined;
-  const side = low > most ? 'high' : low < least ? 'low' : undefined;
+  const side = value > most ? 'high' : value < least ? 'low' : undefined;
   const range = `${row.ref_low} to ${row.ref_high} ${row.unit}`;
   return side && { side, range, evidence: [evidenceOf(row, `${id}: usual range ${range}`)] };
 }

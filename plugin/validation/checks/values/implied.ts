@@ -200,7 +200,11 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
     end,
     Math.min(sentence.end, end + 4),
   );
-  return !isDenied && !isRuledOut && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
+  // "Hypercalcaemia of malignancy, treated".
+  const isTreated = /^(?:of (?:\w{3,14} )?)?, (?:now |since |fully )?(?:treated|corrected|resolved)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 5)),
+  );
+  return !isDenied && !isRuledOut && !isTreated && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
 }
 
 /** "No chest pain, tachycardic": an adjective behind a comma is none of the list of nouns; "not febrile, tachycardic" is a list. */

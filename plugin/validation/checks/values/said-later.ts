@@ -41,7 +41,7 @@ export function saidLater(
     const level = isOfLevel(tokens, sentence, one);
     if (level) return { said: level, mild: false };
     if (isNamed || (isPointed && isPointedAt(each, one, tokens, sentence)))
-      return callIn(tokens, sentence, one, isPointed);
+      return callIn(tokens, sentence, one, isPointed, othersIn(each, sentence, one));
     const named =
       CONCLUDES.test(tokens[sentence.first]!.text) &&
       tokens
@@ -103,15 +103,24 @@ const isPlain = (tokens: readonly Token[], first: number, at: number): boolean =
         ),
     );
 
+/** "Low albumin, corrected calcium normal": where another test is named. */
+const othersIn = ({ reading }: Case, sentence: Sentence, { id }: Measurement): ReadonlySet<number> =>
+  new Set(
+    inSentence(reading.mentions, sentence)
+      .filter((mention) => mention.kind === 'lab' && mention.id !== id)
+      .map(({ first }) => first),
+  );
+
 function callIn(
   tokens: readonly Token[],
   { first, end }: Sentence,
   one: Measurement,
   isPointed: boolean,
+  others: ReadonlySet<number>,
 ): { readonly said: Said; readonly mild: boolean } | undefined {
   for (let at = first; at < Math.min(end, first + 16); at += 1) {
     const { text } = tokens[at]!;
-    if (NEGATIONS.test(text)) return undefined;
+    if (NEGATIONS.test(text) || others.has(at)) return undefined;
     if (MILD.test(text)) return { said: 'normal', mild: true };
     // "That is a little low", "this is a high reading."
     const isLast = ENDS_PLAIN.test(tokens[at + (VALUES.test(tokens[at + 1]?.text ?? '') ? 2 : 1)]?.text ?? '');

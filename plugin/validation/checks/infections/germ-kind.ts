@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { antigenOf, foundIn } from './germ-found.ts';
 import { causesNot, indexOf, isOfSeveral, type Place, placesIn, type Wrong } from './germ-places.ts';
 import { formSaid, stainOfDisease, stainSaid } from './germ-stain.ts';
@@ -121,7 +121,7 @@ function causeSaid(
     // "The cause of slapped cheek is".
     const isCause =
       /^is$/.test(between) &&
-      /\b(?:cause|germ|virus|organism|agent|culprit) (?:of|behind|that causes)(?: the)?$/.test(
+      /\b(?:cause|germ|virus|organism|agent|culprit|bug) (?:of|behind|in|for|that causes)(?: the)?$/.test(
         phrase(tokens, Math.max(first, disease.first - 4), disease.first),
       );
     const isSaid =
@@ -131,7 +131,7 @@ function causeSaid(
     if (
       !isSaid ||
       to - from > 14 ||
-      before.some((word) => /^(?:not|no|never|unlike|rather|without|rarely|mimics?|if|or)$/.test(word)) ||
+      before.some((word) => /^(?:not|no|never|unlike|unlikely|excluded|rather|without|rarely|mimics?|if|or)$/.test(word)) ||
       // "Hand, foot and mouth disease".
       near.some((word, at) => word === 'and' && !/^(?:foot)$/.test(near[at - 1] ?? ''))
     )
@@ -154,6 +154,8 @@ function causeOfBefore(
     .map(({ text }) => text)
     .join(' ');
   if (!disease || diseases.length > 1 || disease.rows.some((row) => germ.rows.includes(row))) return undefined;
+  // "Measles unlikely; the cause is parvovirus".
+  if (hasWord(tokens, NOT_IT, Math.max(0, disease.first - 4), germ.first)) return undefined;
   if (
     !/(?:^| )(?:(?:it|this|that|the (?:rash|illness|infection|cause)) (?:is|was|comes?) (?:usually |almost always )?(?:caused by|due to|from)|(?:the|its) (?:cause|culprit|germ|virus|bug|organism|agent)(?: here| of it| behind it| responsible| to blame)? (?:is|was))(?: an?| the)?(?: \w{4,12})?(?: called| named| ,)?$/.test(
       before,
@@ -162,6 +164,9 @@ function causeOfBefore(
     return undefined;
   return causesNot(tokens, disease, germ);
 }
+
+const NOT_IT =
+  /^(?:no|not|never|without|excluded|excludes|unlikely|considered|suspected|possible|ruled|negative|denied|vaccinated|immune|rather|instead|but|however|like|mimics?|versus|vs|or|patient|case)$/;
 
 function findingOf(each: Case, germ: Place, { first, end, message }: Wrong): Finding {
   const row = germ.rows[0]!;

@@ -97,6 +97,8 @@ export interface Knowledge {
   readonly mothers: readonly Row<'mothers'>[];
   /** What drugs are given for, and which do something else. */
   readonly aims: readonly Row<'aims'>[];
+  /** Advice that what the chart has makes unsafe. */
+  readonly advice: readonly Row<'advice'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Organs, and the operations that take them out. */
@@ -310,6 +312,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     plans: read('plans'),
     mothers: read('mothers'),
     aims: read('aims'),
+    advice: read('advice'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word) || isEnglish(word),

@@ -111,6 +111,11 @@ export const COLUMNS = {
    * `none` or `give`; cues as in `scenes`, subjects by `;`.
    */
   plans: ['event', 'cues', 'subjects', 'wrong', 'when', 'unless', 'statement'],
+  /**
+   * Advice (`thing`, as `plugin/validation/checks/chart/unsafe-advice.ts` reads it) and what of a chart makes it unsafe, any one
+   * of them: parts of names (`*pril`: the end of a word), or `when`: a result (`potassium>=5.2`), `creatinine doubled` and the like.
+   */
+  advice: ['thing', 'medicines', 'conditions', 'allergies', 'when', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
   /** What an operation takes out, by the names of both, and what only who has the organ has. */

@@ -1,24 +1,22 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { wordTable } from '../../../word-table.ts';
 import type { ChartFacts } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
 import { once } from '../../once.ts';
 import { contradicted } from './age-and-sex.ts';
 import { ownSentences } from './own-sentences.ts';
 
-/** Advice that names no drug of our tables, or a food or a way of taking, and what of the chart makes it unsafe. */
-interface Rule {
+type Advice = Row<'advice'>;
+
+/** How a thing of advice.tsv is advised. */
+interface Wording {
   readonly category: string;
-  /** Words of active conditions, medicines or allergies, any one of them. */
-  readonly conditions?: RegExp;
-  readonly medicines?: RegExp;
-  readonly allergies?: RegExp;
-  /** Whether the chart meets it, where words do not tell. */
-  readonly isMet?: (each: Case, chart: ChartFacts) => boolean;
   readonly said: RegExp;
   readonly unless?: RegExp;
-  readonly message: string;
 }
 
 const GOOD =
@@ -65,145 +63,142 @@ const isJustDelivered = ({ asOf }: Case, { procedures = [] }: ChartFacts): boole
     return names.some((name) => /deliver|c(?:a)?esarean|childbirth/i.test(name)) && days < 30;
   });
 
-const RULES: readonly Rule[] = [
-  {
+const WORDINGS: Readonly<Record<string, Wording>> = wordTable<Wording>({
+  'iodinated contrast': {
     category: 'chart_advice_allergy',
-    allergies: /contrast|iodinated|iohexol|iopamidol|iodixanol|radiocontrast/i,
     said: /\b(?:ct|cta|ctpa|tomogra\w{1,4}|angiogra\w{1,3}|urogra\w{1,3}|scan)\b(?:(?! without )[^.;]){0,40} (?:with|using|and) (?:(?:iv|intravenous|iodinated|oral|the|usual|standard) ){0,3}contrast\b|\bcontrast ?-? ?enhanced (?:ct|scan|cta|tomogra\w{1,4})|\b(?:give|inject) (?:(?:iv|intravenous|iodinated) ){0,2}contrast\b/,
     unless:
       /premedic|without|no contrast|non ?-? ?contrast|mri|gadolinium|steroid|antihistamine|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
-    message: 'contrast is ordered although the chart lists an allergy to it',
   },
-  {
+  'gadolinium contrast': {
     category: 'chart_advice_allergy',
-    allergies: /gadolinium|gadobutrol|gadoterate|gadopent/i,
     said: /\b(?:mri?|mra|scan)\b[^.;]{0,40} with (?:(?:iv|intravenous|the) ){0,2}(?:gadolinium|contrast)\b|\b(?:gadolinium|contrast) ?-? ?enhanced (?:mri?|scan)/,
     unless:
       /premedic|without|no (?:contrast|gadolinium)|non ?-? ?contrast|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
-    message: 'gadolinium is ordered although the chart lists an allergy to it',
   },
-  {
+  'potassium salt': {
     category: 'chart_advice_potassium',
-    medicines:
-      /spironolactone|eplerenone|finerenone|amiloride|triamterene|\w{3,10}pril\b|\w{3,12}sartan\b|tacrolimus|cyclosporin|trimethoprim/i,
-    conditions: /chronic kidney disease,? stage (?:4|5|iv|v)|end-?stage renal|dialysis|hyperkal/i,
-    isMet: (each) => (latest(each, 'potassium') ?? 0) >= 5.2,
     said: urged(POTASSIUM_SALT),
-    message: 'a salt of potassium is advised beside what keeps potassium back',
   },
-  {
+  'potassium tablets': {
     category: 'chart_advice_potassium',
-    isMet: (each) => (latest(each, 'potassium') ?? 0) > 5.4,
     said: /\b(?:double|increase|continue|raise|keep taking|go on with|take|extra|more|start)(?: (?:the|your|her|his|more|an|extra|usual|daily|both|two)){0,3} potassium (?:tablets?|pills?|supplements?|capsules?|chloride|dose)\b/,
-    message: 'potassium is advised although the latest of the chart is high',
   },
-  {
+  'raising what keeps potassium': {
     category: 'chart_advice_potassium',
-    isMet: (each) => (latest(each, 'potassium') ?? 0) > 5.7,
     said: /\b(?:increase|raise|double|uptitrate|start|begin|raise to)(?: (?:the|your|her|his|to)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone|amiloride|triamterene)\b|\b(?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone)(?: \S{1,8}){0,5} : (?:continue and )?(?:increase|raise|double|start)\b/,
-    message: 'what keeps potassium back is begun or raised although the latest potassium of the chart is high',
   },
-  {
+  'raising what harms the kidneys': {
     category: 'chart_advice_kidney',
-    isMet: isInjured,
     said: /\b(?:increase|raise|double|uptitrate|start|begin)(?: (?:the|your|her|his)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|ibuprofen|naproxen|diclofenac|ketorolac|metformin)\b/,
-    message: 'a drug that harms injured kidneys is begun or raised although the creatinine of the chart has doubled',
   },
-  {
+  'hormonal contraceptive': {
     category: 'chart_advice_contraception',
-    medicines:
-      /rifamp|rifabutin|rifapentine|carbamazepine|oxcarbazepine|eslicarbazepine|phenytoin|phenobarb|primidone|topiramate|efavirenz|nevirapine|st\.? john|modafinil|bosentan|lumacaftor|cenobamate|felbamate/i,
     said: urged(PILL, 'contraception|birth control|to prevent pregnancy'),
-    message: 'a hormonal contraceptive is advised beside a drug of the chart that speeds its breakdown',
   },
-  {
+  'combined contraceptive': {
     category: 'chart_advice_estrogen',
-    conditions:
-      /migraine with (?:\w{4,8} )?aura|pulmonary embol|deep vein|venous thrombo|thrombophilia|factor v leiden|antiphospholipid|breast cancer|neoplasm of (?:\w{4,6} )?breast|carcinoma of (?:\w{4,6} )?breast|ischemic stroke|myocardial infarct|cirrhosis/i,
-    isMet: (each, chart) => isSmokerOfAge(chart) || isJustDelivered(each, chart),
     said: urged(COMBINED, 'contraception(?: now)?|birth control'),
-    message: 'a combined contraceptive is advised against what the chart has',
   },
-  {
+  estrogen: {
     category: 'chart_advice_estrogen',
-    conditions:
-      /pulmonary embol|deep vein|venous thrombo|breast cancer|neoplasm of (?:\w{4,6} )?breast|carcinoma of (?:\w{4,6} )?breast|endometrial cancer/i,
     said: urged(ESTROGEN, 'hot (?:flashes|flushes)|menopaus\\w{1,4}|vasomotor symptoms'),
-    message: 'estrogen is advised against what the chart has',
   },
-  {
+  'leaving insulin out': {
     category: 'chart_advice_insulin',
-    conditions: /type 1 diabetes|\bt1dm?\b|juvenile diabetes|latent autoimmune/i,
     said: /\b(?:stop|skip|omit|leave out|withhold|hold|pause|leave off|do without)(?: (?:taking|all|your|her|his|the)){0,3} (?:(?:basal|long - acting|long acting|background|daily|once - daily|evening|bedtime) ){0,2}insulin\b(?! pump)/,
     unless: /\bnever\b|\bnot\b|n't\b|without stopping|rapid|mealtime|bolus|lispro|aspart/,
-    message: 'insulin is left out although the chart has type 1 diabetes',
   },
-  {
+  'aluminium, magnesium or phosphate': {
     category: 'chart_advice_kidney',
-    conditions: /end-?stage renal|dialysis|chronic kidney disease,? stage (?:4|5|iv|v)|kidney failure/i,
     said: urged(
       '(?:alumin(?:i)?um|magnesium)(?: ?-? ?(?:containing|hydroxide|based|citrate|sulfate))? ?(?:antacids?|laxatives?)?|milk of magnesia|(?:sodium )?phosphate (?:enemas?|preparation)',
       'constipation|heartburn|indigestion|bowel prep\\w{0,8}',
     ),
-    message: 'aluminium, magnesium or phosphate is advised although the kidneys do not clear it',
   },
-  {
+  grapefruit: {
     category: 'chart_advice_grapefruit',
-    medicines:
-      /simvastatin|lovastatin|atorvastatin|tacrolimus|cyclosporin|sirolimus|everolimus|felodipine|nifedipine|nisoldipine|amiodarone|dronedarone|ivabradine|ranolazine|buspirone|colchicine|ibrutinib|ticagrelor/i,
     said: urged('grapefruits?(?: juice)?'),
-    message: 'grapefruit is advised beside a drug of the chart whose level it raises',
   },
-  {
+  alcohol: {
     category: 'chart_advice_alcohol',
-    medicines: /disulfiram|metronidazole|tinidazole/i,
     said: urged('(?:glass of )?(?:wine|beer|alcohol|spirits)'),
-    message: 'alcohol is allowed beside a drug of the chart that forbids it',
   },
-  {
+  'food rich in tyramine': {
     category: 'chart_advice_tyramine',
-    medicines: /phenelzine|tranylcypromine|isocarboxazid/i,
     said: urged(
       '(?:aged|mature|blue|strong) cheeses?|cured (?:meats?|sausages?)|salami|tap beer|fermented (?:foods?|soy)',
     ),
-    message: 'food rich in tyramine is allowed beside a drug of the chart that forbids it',
   },
-  {
+  'levothyroxine with what binds it': {
     category: 'chart_advice_absorption',
-    medicines: /levothyroxine|liothyronine/i,
     said: /\btake (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10}|magnesium|zinc)(?: (?:tablets?|pills?|supplements?|carbonate|capsules?))? (?:at the same time as|together with|along with|with|alongside|right (?:after|before)) (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?|medicines?|hormone))\b|\btake (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?)) (?:at the same time as|together with|along with|with|alongside) (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10})\b/,
     unless: /hours? (?:after|before|apart|later)|separat|\bnot\b|n't\b|never|avoid|reduces?/,
-    message: 'levothyroxine is taken together with what binds it',
   },
-];
-
-/** The rules that the words of a chart meet. */
-const metOf = once((chart: ChartFacts): ReadonlySet<Rule> => {
-  const medicines = chart.medications.map(({ name }) => name).join(' | ');
-  const conditions = [...chart.conditions, ...(chart.pastConditions ?? [])].join(' | ');
-  const allergies = chart.allergies.join(' | ');
-  return new Set(
-    RULES.filter(
-      (rule) => rule.medicines?.test(medicines) || rule.conditions?.test(conditions) || rule.allergies?.test(allergies),
-    ),
-  );
 });
+
+/** Whether a name of the chart holds one of the parts: "rifamp", or "*pril" at the end of a word. */
+function holds(names: readonly string[], parts: string): boolean {
+  const lower = names.map((name) => name.toLowerCase());
+  return listOf(parts).some((part) =>
+    part.startsWith('*')
+      ? lower.some((name) =>
+          name.split(/[^a-z0-9]/).some((word) => word.endsWith(part.slice(1)) && word.length > part.length + 1),
+        )
+      : lower.some((name) => name.includes(part)),
+  );
+}
+
+/** Whether the chart has it: "smoker from 35", "creatinine doubled", "potassium>=5.2". */
+function isSo(each: Case, chart: ChartFacts, when: string): boolean {
+  const [measure, least] = when.split('>=');
+  if (least !== undefined) return (latest(each, measure!) ?? 0) >= Number(least);
+  if (when === 'smoker from 35') return isSmokerOfAge(chart);
+  return when === 'month after birth' ? isJustDelivered(each, chart) : when === 'creatinine doubled' && isInjured(each);
+}
+
+/** The rows that the names of a chart meet. */
+const metIn = once((chart: ChartFacts) =>
+  once((rows: readonly Advice[]): ReadonlySet<Advice> => {
+    const medicines = chart.medications.map(({ name }) => name);
+    const conditions = [...chart.conditions, ...(chart.pastConditions ?? [])];
+    return new Set(
+      rows.filter(
+        (row) =>
+          holds(medicines, row.medicines) || holds(conditions, row.conditions) || holds(chart.allergies, row.allergies),
+      ),
+    );
+  }),
+);
 
 /** Advice against what the chart has: a potassium salt on spironolactone, contrast of whom it made ill, estrogen after a clot. */
 export function checkChartUnsafeAdvice(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
-  const met = metOf(chart);
+  const rows = each.knowledge.advice;
+  const met = metIn(chart)(rows);
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {
-      const rule = RULES.find(
-        (one) =>
-          one.said.test(said) &&
-          (met.has(one) || one.isMet?.(each, chart) === true) &&
-          !(one.unless ?? SPARED).test(said),
+      const row = rows.find((one) => {
+        const wording = WORDINGS[one.thing];
+        return (
+          wording?.said.test(said) &&
+          (met.has(one) || listOf(one.when).some((when) => isSo(each, chart, when))) &&
+          !(wording.unless ?? SPARED).test(said)
+        );
+      });
+      if (!row || kinIn(each.reading.tokens, sentence).length > 0) return [];
+      const found = contradicted(
+        each,
+        sentence,
+        WORDINGS[row.thing]!.category,
+        `${row.statement} (${row.source})`,
+        0.8,
       );
-      if (!rule || kinIn(each.reading.tokens, sentence).length > 0) return [];
-      return [contradicted(each, sentence, rule.category, rule.message, 0.8)];
+      return [{ ...found, evidence: [...found.evidence, evidenceOf(row, `${row.thing}: ${row.statement}`)] }];
     })
     .slice(0, 1);
 }
+
+/** The things that have a wording, for the test of the table. */
+export const ADVICE_WORDINGS: readonly string[] = Object.keys(WORDINGS);

@@ -131,7 +131,9 @@ function causeSaid(
     if (
       !isSaid ||
       to - from > 14 ||
-      before.some((word) => /^(?:not|no|never|unlike|unlikely|excluded|rather|without|rarely|mimics?|if|or)$/.test(word)) ||
+      before.some((word) =>
+        /^(?:not|no|never|unlike|unlikely|excluded|rather|without|rarely|mimics?|if|or)$/.test(word),
+      ) ||
       // "Hand, foot and mouth disease".
       near.some((word, at) => word === 'and' && !/^(?:foot)$/.test(near[at - 1] ?? ''))
     )

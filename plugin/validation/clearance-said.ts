@@ -10,10 +10,16 @@ export function clearanceSaid({ tokens, sentences }: Reading): number | undefine
   const found = sentences.flatMap((sentence) => {
     if (sentence.told || sentence.question || !hasWord(tokens, OF_KIDNEYS, sentence.first, sentence.end)) return [];
     const values: number[] = [];
-    for (let at = sentence.first; at < sentence.end - 3; at += 1) {
+    for (let at = sentence.first; at < sentence.end - 1; at += 1) {
       const { kind, value } = tokens[at]!;
-      const isRate = tokens[at + 1]?.text === 'ml' && tokens[at + 2]?.text === '/' && /^min/.test(tokens[at + 3]!.text);
-      if (kind !== 'number' || value === undefined || !isRate || value < 3 || value > 140) continue;
+      const isRate =
+        tokens[at + 1]?.text === 'ml' && tokens[at + 2]?.text === '/' && /^min/.test(tokens[at + 3]?.text ?? '');
+      // "Her clearance is 22".
+      const isBare =
+        /\b(?:her|his|your|their|whose|a|the) clearance(?: is| was| of| at| now| only| about){1,3}$/.test(
+          phrase(tokens, at - 5, at),
+        ) && /^(?:[.,;)]|and|so|but)$/.test(tokens[at + 1]!.text);
+      if (kind !== 'number' || value === undefined || !(isRate || isBare) || value < 3 || value > 140) continue;
       // "Works out at about 20", not "below 30 mL/min".
       const isStated =
         hasWord(tokens, /^(?:about|roughly|approximately|around|is|was|works|comes|so|only)$/, at - 3, at) ||

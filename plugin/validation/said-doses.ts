@@ -48,6 +48,12 @@ export function isSaid(tokens: readonly Token[], sentence: Sentence, amount: Dos
     (/\/(?:hour|min|day)$/.test(amount.unit) ||
       frequencyAt(tokens, routeAt(tokens, amount.end)?.end ?? amount.end) !== undefined) &&
     (/^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '') ||
+      // "The drip follows at 18 units/kg/hour".
+      (tokens[amount.first - 1]?.text === 'at' &&
+        /\/(?:hour|min)$/.test(amount.unit) &&
+        hasWord(tokens, RUNS, Math.max(sentence.first, amount.first - 6), amount.first)) ||
+      // "For his 9 kg that is 90 mg every eight hours".
+      (tokens[amount.first - 1]?.text === 'is' && /^(?:that|this|which)$/.test(tokens[amount.first - 2]?.text ?? '')) ||
       // "At her clearance the labelled equivalent is 2 g every 24 hours".
       (/^(?:is|was|of|remains|becomes|would)$/.test(tokens[amount.first - 1]?.text ?? '') &&
         hasWord(
@@ -85,6 +91,7 @@ export function isSaid(tokens: readonly Token[], sentence: Sentence, amount: Dos
   return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
 }
 
+const RUNS = /^(?:drip|infusion|pump|runs?|running|ran|follows?|followed|goes|went|set|hung|going)$/;
 const MASSES = /^(?:g|mg|mcg)(?:\/kg)?$/;
 const SINGLE = /^(?:single|infusion|injection|dose|bolus)$/;
 

@@ -147,10 +147,10 @@ const isAddedTo = (tokens: readonly Token[], { first }: ReadMention): boolean =>
 const saysIt = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   tokens.slice(first, end).some(({ text }) => text === 'it');
 
-/** "The drug leaves the body through the kidneys", "you may start it through a peripheral line". */
+/** "The drug leaves the body through the kidneys", "you may start it through a peripheral line", "she weighs 14 kg". */
 const opensWithIt = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  /^(?:it|its|this|the (?:drug|medicine|dose|tablets?|patch|injection|infusion|effect))\b|^(?:you|we|i) (?:can |may |could |will |would |should )?(?:start|give|run|use|take|begin|titrate) it\b/.test(
-    phrase(tokens, first, Math.min(end, first + 4)),
+  /^(?:it|its|this|the (?:drug|medicine|dose|tablets?|patch|injection|infusion|effect))\b|^(?:you|we|i) (?:can |may |could |will |would |should )?(?:start|give|run|use|take|begin|titrate) it\b|^(?:he|she) (?:now |only )?weighs\b|^(?:his|her) weight is\b/.test(
+    phrase(tokens, first, Math.min(end, first + 5)),
   );
 
 /** "Sumatriptan 100 mg at the start. You may repeat it once. Do not exceed 200 mg": one item of a list, on one line. */

@@ -50,6 +50,8 @@ export function reachOf(
 /** "Ondansetron 2 mg and oral rehydration 5 mL every 5 minutes": what is drunk has an interval of its own. */
 const DRUNK = /^(?:rehydration|ors|dioralyte|pedialyte|gatorade|formula|feeds)$/;
 
+const GOES = /^(?:goes|is|are|go)$/;
+
 /** Without an amount only the words right after the drug are said of it. */
 function firstStop(tokens: readonly Token[], from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
@@ -60,6 +62,12 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
       continue;
     // "Semaglutide (Wegovy) is injected once weekly": the bracket holds its other name.
     if (tokens[at]?.text === ')' && at === from) continue;
+    // "Nitroglycerin for chest pain goes under the tongue": what it is for stands between.
+    const goesOn = text(tokens, at) === 'for' ? wordIn(tokens, GOES, at + 2, Math.min(end, at + 6)) : -1;
+    if (goesOn !== -1) {
+      at = goesOn;
+      continue;
+    }
     // "Drops in both ears".
     if (text(tokens, at) === 'in' && routeAt(tokens, at)) continue;
     if (/^(?:,|and|;|:|\)|\.|in|for|but)$/.test(text(tokens, at))) return at;

@@ -71,6 +71,37 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Warfarin 5 mg daily. Carbamazepine started for neuralgia. Expect the INR to fall.',
   ],
   [
+    'contraindicated_renal',
+    'Metformin 1 g twice daily. His eGFR has come down to 21.',
+    'Metformin 1 g twice daily. His eGFR has come down to 62.',
+  ],
+  [
+    'dose_above_maximum',
+    'Heparin bolus done. The drip runs at 180 units/kg/hour.',
+    'Heparin bolus done. The drip runs at 18 units/kg/hour.',
+  ],
+  [
+    'dose_above_limit_renal',
+    'Enoxaparin was chosen for her DVT. She weighs 60 kg and her clearance is 22. The dose is 60 mg twice daily.',
+    'Enoxaparin was chosen for her DVT. She weighs 60 kg and her clearance is 22. The dose is 60 mg once daily.',
+  ],
+  [
+    'child_dose_above_maximum',
+    'Paracetamol is right for her fever. For her 14 kg that is 2100 mg every six hours.',
+    'Paracetamol is right for her fever. For her 14 kg that is 210 mg every six hours.',
+  ],
+  ['infused_too_fast', 'Vancomycin 1 g over 5 minutes for MRSA.', 'Vancomycin 1 g over 60 minutes for MRSA.'],
+  [
+    'contraindicated_condition',
+    'With a gastric ulcer last month, diclofenac is what I would give for the knee.',
+    'With a gastric ulcer last month, paracetamol is what I would give for the knee.',
+  ],
+  [
+    'route_not_available',
+    'Nitroglycerin for angina goes into the muscle.',
+    'Nitroglycerin for angina goes under the tongue.',
+  ],
+  [
     'form_misused',
     'You have been given a progesterone pessary. At night it goes under your tongue.',
     'You have been given a progesterone pessary. At night it goes into the vagina.',
@@ -104,6 +135,10 @@ const SOUND: readonly string[] = [
   'At 22 weeks of pregnancy she has enoxaparin. Warfarin is reserved for some mechanical valves.',
   'Warfarin and clarithromycin were both in use. INR 9. Warfarin held. Expect the INR to fall within two days.',
   'Tacrolimus 2 mg twice daily. Clarithromycin started. Expect the level to rise.',
+  'Prednisolone has come down to 5 mg.',
+  'Lactate clearance was 22. Dabigatran 150 mg twice daily.',
+  'Naproxen is what I would avoid with his ulcer.',
+  'Clarithromycin with colchicine: colchicine has come down to 0.3 mg once.',
   'If Buccolam fails, lorazepam is given by injection into a vein.',
   'The clotrimazole pessary is used at night. It must not be swallowed.',
   'I will see you six weeks after you feel better on citalopram.',

@@ -8,8 +8,21 @@ import { numberAt } from '../../reading/numbers.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
-/** Milligrams a minute into a vein at most (FDA labels): faster ones drop the pressure and stop the heart. */
-const FASTEST: Readonly<Record<string, number>> = wordTable({ phenytoin: 50, fosphenytoin: 150 });
+/** Milligrams a minute into a vein at most (FDA labels): faster ones drop the pressure, stop the heart or harm the kidneys. */
+const FASTEST: Readonly<Record<string, number>> = wordTable({
+  phenytoin: 50,
+  fosphenytoin: 150,
+  vancomycin: 17,
+  acyclovir: 20,
+  aminophylline: 25,
+  ciprofloxacin: 7,
+  levofloxacin: 9,
+  moxifloxacin: 7,
+  clindamycin: 30,
+  'zoledronic acid': 0.34,
+  protamine: 5,
+  pentamidine: 6,
+});
 /** Stated rates are rounded; what is half as fast again is another rate. */
 const FAR = 1.5;
 /** Forbidden, thought of, or the fault of somebody. */

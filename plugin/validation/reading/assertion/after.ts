@@ -66,6 +66,9 @@ const isTitrated = (tokens: readonly Token[], at: number): boolean =>
   /^(?:according|depending|as|by|with|upwards?|once|after|to)\b/.test(text(tokens, at + 1)) &&
   !hasWord(tokens, /^(?:renal|kidneys?|egfr|creatinine|clearance|levels?|inr|weight|function)$/, at + 1, at + 7);
 
+/** "Has come down to 21", not "to 5 mg", "to twice daily". */
+const TO_VALUE = /^to (?:about |around |only |just )?\d[\d.,]{0,6}(?: (?:[.;)]|and|ml|mmol)(?= |$)|$)/;
+
 /** "Ampicillin IV until delivery, continuous fetal monitoring": an order of its own. */
 const isOwnItem = (tokens: readonly Token[], at: number, end: number): boolean =>
   // "500 mg twice a day, doses well spaced".
@@ -93,8 +96,10 @@ const isAside: Readonly<Record<Assertion, (place: PlaceAfter) => boolean>> = {
   hypothetical: isNoDoubtAfter,
   allergen: isNoAllergenAfter,
   'other-person': isOfPatientAfter,
-  adjusted: ({ tokens, at, end }) =>
+  adjusted: ({ tokens, trigger, at, end }) =>
     isTitrated(tokens, at) ||
+    // "His eGFR has come down to 21": a value, no dose.
+    TO_VALUE.test(phrase(tokens, at + trigger.words.length, at + trigger.words.length + 4)) ||
     isOwnItem(tokens, at, end) ||
     // "Warfarin without monitoring".
     isDenied(

@@ -118,12 +118,17 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
     UNENDED.test(phrase(tokens, at - 4, at + trigger.words.length + 3))
   )
     return true;
+  // "Amlodipine is the one I would add": chosen.
+  if (trigger.words[0] === 'would' && IS_CHOSEN.test(phrase(tokens, at - 5, at + 3))) return true;
   // "Before he could be seen", "so that she could sleep".
   return (
     /^(?:could|would|might)$/.test(trigger.words[0]!) &&
     /(?:before|so|that|than) \w{1,20}$/.test(phrase(tokens, at - 2, at))
   );
 }
+
+const IS_CHOSEN =
+  /\b(?:is|are) (?:the one|what)(?: that)? (?:i|we) would (?:now |still )?(?:add|choose|pick|use|start|reach for|give|prescribe|recommend|suggest|prefer|advise)\b/;
 
 /** "The interval of IV gentamicin". */
 export const isOfItsDose = (tokens: readonly Token[], first: number): boolean =>

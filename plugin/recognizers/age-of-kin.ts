@@ -119,6 +119,37 @@ export const AGES_OF_KIN: readonly Rule[] = [
     score: 0.7,
     accept: (_phi, at, text) => !MEASURED.test(text.slice(Math.max(0, at - 60), at)),
   },
+  // The day alone: "Mum's 98th is next week"; the first of many: "siblings: 92, 88, 85".
+  {
+    pattern: new RegExp(
+      String.raw`(?:${KIN}['’]s (?<phi>${OLD})(?=(?:st|nd|rd|th)(?:[.,;!]| (?:is|was|party|on|next|this|last|coming|celebration)(?!\p{L}))))`,
+      'diuy',
+    ),
+    triggers: KIN_TRIGGERS,
+    type: 'AGE',
+    score: 0.8,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?:siblings?|sisters|brothers|grandparents|aunts|uncles)(?:,| ?:)? (?:aged? |ages )?(?<phi>${OLD})(?=[;)]|, (?:and )?\d{2}(?!\d)| (?:and|&) \d{2}(?!\d))${NO_MEASURE}`,
+      'diuy',
+    ),
+    triggers: ['sibling', 'siblings', 'sisters', 'brothers', 'grandparents', 'aunts', 'uncles'],
+    type: 'AGE',
+    score: 0.7,
+  },
+  // Of whom the note is: "pt (94F)", "Pt 95 from an ALF", "born 1928, now 96".
+  {
+    pattern: new RegExp(
+      String.raw`(?:(?:pt|patient|client|resident)[, ]{1,2}\(?|born (?:in )?19[0-3]\d,? (?:now|so|aged?|is) )(?<phi>${OLD})(?=[ ]?[MF]?\)|[ ]?[MF][ ,]|[ ](?:from (?!\d)|who |lives |living |y\/?o)|[.,;](?:\s|$))`,
+      'diuy',
+    ),
+    triggers: ['pt', 'patient', 'client', 'resident', 'born'],
+    next: '0i(',
+    type: 'AGE',
+    score: 0.7,
+    accept: (phi, at, text) => !/^[ ]?(?:%|f(?![\p{L}),]))/iu.test(text.slice(at + phi.length, at + phi.length + 3)),
+  },
   // Of both: "parents are 93 and 95", "grandparents both in fair health at 91".
   {
     pattern: new RegExp(

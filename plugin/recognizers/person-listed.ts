@@ -3,7 +3,7 @@ import type { Entity } from '../spans.ts';
 import { isClinical, isDictionaryWord, isDrug, isGivenName, isOrdinary, isSeenLower, isSurname } from '../words.ts';
 
 /** Where somebody lies or stands in the list: "B1", "12-B", "301", "Bed 3", "1.", "S1 -". */
-const PLACE = String.raw`(?:(?:bed|rm|room|bay|bd|cot|chair|icu|hdu|ccu|sr|side room|cubicle) ?#?\d{1,4}[a-z]?|[a-z]{1,2}-?\d{1,4}[a-z]?|\d{1,4}(?:-?[a-z])?)[.):,]?(?: ?[-–])? `;
+const PLACE = String.raw`(?:(?:bed|rm|room|bay|bd|cot|chair|icu|hdu|ccu|sr|side room|cubicle) ?#?\d{1,4}[a-z]?|[a-z]{1,2}-?\d{1,4}[a-z]?|\d{1,2}[a-z]{1,2}-\d{1,3}|\d{1,4}(?:-?[a-z])?)[.):,]?(?: ?[-–])? `;
 /** No age is behind: an amount, a time. */
 const AMOUNT = String.raw`(?:mg|mcg|ml|g|kg|mm|cm|fr|units?|iu|meq|mmol|kcal|cal|min(?:utes)?|secs?|s|h|hrs?|hours?|days?|weeks?|months?|beats|bpm|times|tabs?|puffs?|drops|bid|tid|qid|qd|qhs|daily|nightly|prn|po|iv|q\d|x|per|of|and|or|to|percent|degrees|points|roots|image|trough|wheels|rolls|cases|copies|on|at|in)`;
 /** A line of a handover by a surname alone and an age: "B1 Kirwan 78 CAP", "12-B Wojcik 39F asthma". */

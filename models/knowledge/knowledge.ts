@@ -71,6 +71,7 @@ export interface Knowledge {
   readonly goals: readonly Row<'goals'>[];
   /** Beyond which a lab or vital sign is nothing slight. */
   readonly critical: ReadonlyMap<string, Row<'critical'>>;
+  readonly emergencies: ReadonlyMap<string, readonly Row<'emergencies'>[]>;
   /** What is said or done only where a lab or vital sign lies so. */
   readonly implied: readonly Row<'implied'>[];
   /** Which results show a disease and which speak against it. */
@@ -295,6 +296,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     targets: groupBy(read('targets'), (row) => row.measure),
     goals: read('goals'),
     critical: byName<'critical'>(read('critical'), 'measure'),
+    emergencies: groupBy(read('emergencies'), (row) => row.measure),
     implied: read('implied'),
     results: read('results'),
     germs: read('germs'),

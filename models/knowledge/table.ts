@@ -61,6 +61,7 @@ export const COLUMNS = {
   scores: ['score', 'aliases', 'min', 'max', 'better', 'totals', 'note'],
   bands: ['score', 'meanings', 'min', 'max'],
   critical: ['measure', 'unit', 'low', 'high', 'statement'],
+  emergencies: ['measure', 'side', 'limit', 'who', 'tells', 'statement'],
   /** What a text says that only a value of at least `min` or at most `max` allows, anywhere in it or near the value. */
   implied: ['measure', 'signs', 'min', 'max', 'reach', 'unless', 'needs', 'statement'],
   /**

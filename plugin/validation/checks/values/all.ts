@@ -13,6 +13,7 @@ import { checkConclusions } from './conclusion.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkDeniedSides } from './denied-sides.ts';
 import { checkDosesByLevel } from './dose-by-level.ts';
+import { checkEmergencies } from './emergencies.ts';
 import { checkGoals } from './goals.ts';
 import { checkImplied } from './implied.ts';
 import { checkLastingFindings } from './lasting-findings.ts';
@@ -65,6 +66,7 @@ export const VALUES: readonly Check[] = [
   checkBracketedRanges,
   checkCompared,
   checkCriticalValues,
+  checkEmergencies,
   checkAcidBase,
   checkStatedRanges,
   checkDosesByLevel,

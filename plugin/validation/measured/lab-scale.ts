@@ -29,7 +29,7 @@ export const canonicalUnit = (unit: string): string => {
 };
 
 /** Above which a number without a unit is of the table's own unit, the SI one being past what is survived. */
-const MOLAR_MOST: Readonly<Record<string, number>> = { glucose: 36, calcium: 5.2, magnesium: 6 };
+export const MOLAR_MOST: Readonly<Record<string, number>> = { glucose: 36, calcium: 5.2, magnesium: 6 };
 
 /** Factors to the table's unit that the stated unit allows: one when it is known, several when none is stated. */
 export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'other-unit' {

@@ -34,6 +34,9 @@ function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd
     case 'ca':
       // "Turlock CA 95380".
       return (value ?? 0) > 25 && !unitAt(tokens, valueEnd);
+    case 'sat':
+      // "Sat up at 40 degrees".
+      return /^(?:up|out|in|on|with|down|by)$/.test(text(tokens, first + 1));
     case 'hr':
       // "HR 0.79 (95 % CI …)": a hazard ratio.
       return (value ?? 9) < 4;

@@ -2,7 +2,7 @@ import type { Knowledge } from '../../../models/knowledge/knowledge.ts';
 import type { Row } from '../../../models/knowledge/table.ts';
 import type { Token } from '../reading/tokens.ts';
 import { wordsIn } from '../reading/words.ts';
-import { canonicalUnit } from './lab-scale.ts';
+import { canonicalUnit, MOLAR_MOST } from './lab-scale.ts';
 import type { Measurement } from './measured.ts';
 
 type Lab = Row<'labs'>;
@@ -24,11 +24,25 @@ function systemOfUnit({ unit }: Measurement, row: Lab): System | undefined {
 const isWithin = ({ low, high }: Measurement, { plausible_low, plausible_high }: Lab, factor: number): boolean =>
   low * factor >= Number(plausible_low) && high * factor <= Number(plausible_high);
 
+/** "Glucose 62": nobody lives with that many mmol/L. */
+const isWithinSi = (one: Measurement, row: Lab): boolean =>
+  one.low < (MOLAR_MOST[one.id] ?? Number.POSITIVE_INFINITY) && isWithin(one, row, 1 / Number(row.si_factor));
+
 /** The system in which alone a number without a unit can be of a living body: "Hb 118", "calcium 9.4". */
 function systemOfNumber(one: Measurement, row: Lab): System | undefined {
   const isConventional = isWithin(one, row, 1);
-  const isSi = isWithin(one, row, 1 / Number(row.si_factor));
+  const isSi = isWithinSi(one, row);
   return isConventional === isSi ? undefined : isSi ? 'SI' : 'conventional';
+}
+
+/** "Free T4 4.1 (0.8-1.8)": the range behind a value is of one of them. */
+function systemOfRange({ end }: Measurement, row: Lab, tokens: readonly Token[]): System | undefined {
+  const [open, low, to, high] = tokens.slice(end, end + 4);
+  if (open?.text !== '(' || low?.value === undefined || !/^(?:-|–|to)$/.test(to?.text ?? '')) return undefined;
+  const top = high?.value;
+  const isNear = (most: number): boolean => top !== undefined && top > most / 2 && top < most * 2;
+  if (isNear(Number(row.ref_high))) return 'conventional';
+  return isNear(Number(row.ref_high) * Number(row.si_factor)) ? 'SI' : undefined;
 }
 
 /**
@@ -43,7 +57,9 @@ export function inUnitsOfText(
   const labs = measurements.flatMap((one) => {
     const row = one.kind === 'lab' ? knowledge.labs.get(one.id) : undefined;
     const differs = row !== undefined && row.si_unit !== '' && Number(row.si_factor) > 0 && Number(row.si_factor) !== 1;
-    return differs ? [{ one, row, told: one.unit ? systemOfUnit(one, row) : systemOfNumber(one, row) }] : [];
+    if (!differs) return [];
+    const told = one.unit ? systemOfUnit(one, row) : (systemOfRange(one, row, tokens) ?? systemOfNumber(one, row));
+    return [{ one, row, told }];
   });
   if (!labs.some(({ one }) => one.unit === undefined)) return measurements;
   const votes = (system: System, words: RegExp): number =>
@@ -74,4 +90,4 @@ const isMillimolarUrate = ({ id, unit, low, high }: Measurement): boolean =>
 
 /** Where both systems would do ("glucose 12"), the one that the rest of the text is in. */
 const isSiHere = (one: Measurement, row: Lab, si: number, conventional: number): boolean =>
-  si > conventional && isWithin(one, row, 1 / Number(row.si_factor));
+  si > conventional && isWithinSi(one, row);

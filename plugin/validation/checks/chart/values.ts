@@ -129,7 +129,7 @@ function judge(
     const ahead = isDated ? dateAhead(each, told) : undefined;
     const then = ahead ? charted.filter(({ on }) => on !== undefined && isOn(ahead, on)) : [];
     if (then.length > 0 && !then.some((one) => same.includes(one))) return differs(each, told, then[0]!, 'date');
-    const taken = isDated && isAlone ? dateOfTaking(each, told) : undefined;
+    const taken = isDated && isAlone && !UNSTEADY.test(id) ? dateOfTaking(each, told) : undefined;
     if (taken && !same.some(({ on }) => on === undefined || isOn(taken, on)))
       return differs(each, told, same[0]!, 'date');
     const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);

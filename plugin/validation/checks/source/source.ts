@@ -110,7 +110,7 @@ function values(each: Case, source: Source): readonly Finding[] {
     );
     // A number in words of what was spoken may be of anything: it agrees, and alone it contradicts nothing.
     if (stated.every(({ valueAt }) => source.reading.tokens[valueAt]?.kind !== 'number')) return [];
-    if (stated.some((other) => isLaterValue(source, other, one))) return [];
+    if (stated.some((other) => isLaterValue(source, other, one) || isSaidBeside(source, other, one))) return [];
     if (stated.length === 0 || stated.some((other) => isNear(other.low, one.low) || isNear(other.high, one.high)))
       return [];
     const clear = new Set(stated.map(({ low }) => low)).size === 1;
@@ -139,6 +139,16 @@ function isLaterValue(source: Source, { end, sentence }: Measurement, { low, hig
   }
   return false;
 }
+
+/** "Lying it is 136 over 78, and standing 108 over 66": a second pressure of the sentence. */
+const isSaidBeside = ({ reading: { tokens } }: Source, { id, sentence }: Measurement, { low }: Measurement): boolean =>
+  id.endsWith(' blood pressure') &&
+  tokens
+    .slice(sentence.first, sentence.end)
+    .some(
+      ({ value }, at, all) =>
+        value === low && /^(?:over|\/)$/.test(all[at + (id.startsWith('systolic') ? 1 : -1)]?.text ?? ''),
+    );
 
 /** Tokens within which a second value of the same is given. */
 const LATER = 12;

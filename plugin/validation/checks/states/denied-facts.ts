@@ -58,11 +58,16 @@ export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: 
       telling.some(
         (other) => other.tag.part === 'unless' && other.sentence === one.sentence && !isWholeDenial(tokens, one, other),
       );
-    const no = denied.filter((one) => !isExplained(one) && !isOfOther(tokens, one));
+    const no = denied.filter((one) => !isExplained(one) && !isOfOther(tokens, one) && !isExcepted(tokens, one));
     const yes = told.find((one) => !isExplained(one) && no.some((each) => areOpposed(tokens, each, one)));
     return yes ? [findingOf(tokens, row, yes)] : [];
   });
 }
+
+/** "No allergies other than penicillin"; "2 g every 4 hours with normal renal function" is of whoever has that. */
+const isExcepted = (tokens: readonly Token[], { first, end }: Found<Tag>): boolean =>
+  /^(?:other than|except|apart from|aside from|besides|bar)\b/.test(phrase(tokens, end, end + 2)) ||
+  /\b(?:hours|daily|day|mg|g|dose|doses) (?:with|in|for)$/.test(phrase(tokens, Math.max(0, first - 3), first));
 
 /** "Never smoked, no secondhand exposure": a life is denied whole, whatever the next clause adds. */
 const isWholeDenial = (tokens: readonly Token[], no: Found<Tag>, behind: Found<Tag>): boolean =>

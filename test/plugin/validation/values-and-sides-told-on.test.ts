@@ -10,6 +10,12 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Her sodium was 119 mmol/L on Monday with confusion, was corrected slowly and reached 314 mmol/L by Thursday.',
     'Her sodium was 119 mmol/L on Monday with confusion, was corrected slowly and reached 134 mmol/L by Thursday.',
   ],
+  [
+    'pressure_inverted',
+    'After the alteplase keep the BP below 105/180 for a day.',
+    'After the alteplase keep the BP below 180/105 for a day.',
+  ],
+  ['pressure_inverted', 'Your blood pressure, which was 78/126 today.', 'Your blood pressure, which was 126/78 today.'],
   ['lab_implausible', 'HbA1c has come up to 71 %.', 'HbA1c has come up to 71 mmol/mol.'],
   ['value_played_down', 'Lithium 12 h level 3.8 mmol/L, in target.', 'Lithium 12 h level 0.8 mmol/L, in target.'],
   [

@@ -16,6 +16,7 @@ import { checkDosesByLevel } from './dose-by-level.ts';
 import { checkEmergencies } from './emergencies.ts';
 import { checkGoals } from './goals.ts';
 import { checkImplied } from './implied.ts';
+import { checkInvertedPressures } from './inverted-pressure.ts';
 import { checkLastingFindings } from './lasting-findings.ts';
 import { checkListedSizes } from './listed-sizes.ts';
 import { checkLiverPattern } from './liver-pattern.ts';
@@ -43,6 +44,7 @@ import { checkWeightGainLimits } from './weight-gain-limits.ts';
 
 export const VALUES: readonly Check[] = [
   checkMeasurements,
+  checkInvertedPressures,
   checkConclusions,
   checkResults,
   checkImplied,

@@ -17,32 +17,6 @@ import { saidLater } from './said-later.ts';
 
 /** Labs and vital signs against what a living body can show, their units, and what the text calls them. */
 export function checkMeasurements(each: Case): readonly Finding[] {
-  return [...singleValues(each), ...invertedPressures(each)];
-}
-
-/** A blood pressure with the lower number first. */
-function invertedPressures({ measurements, reading, knowledge }: Case): readonly Finding[] {
-  const row = knowledge.vitals.get('systolic blood pressure')?.[0];
-  return measurements.flatMap((systolic, at) => {
-    const diastolic = measurements[at + 1];
-    if (systolic.id !== 'systolic blood pressure' || diastolic?.valueAt !== systolic.valueAt || !row) return [];
-    if (systolic.low > diastolic.low) return [];
-    return [
-      {
-        ...spanOf(reading.tokens, systolic.first, systolic.end),
-        family: 'measurement',
-        category: 'pressure_inverted',
-        severity: 'high',
-        verdict: 'contradicted',
-        message: `blood pressure ${plain(systolic.low)}/${plain(diastolic.low)}: the systolic value is below the diastolic one`,
-        score: 0.88,
-        evidence: [evidenceOf(row, 'systolic pressure is the higher one')],
-      },
-    ];
-  });
-}
-
-function singleValues(each: Case): readonly Finding[] {
   return each.measurements.flatMap((one) => {
     if (isChange(each, one) || isPoints(each, one)) return [];
     const finding = one.kind === 'lab' ? checkLab(each, one) : one.kind === 'vital' ? checkVital(each, one) : undefined;

@@ -77,7 +77,7 @@ function sinceThenIn(
     (place) =>
       (side === undefined || hasWord(tokens, /^(?:[,;:]|now|and|but)$/, end, place.first)) &&
       // "Progesterone to protect her uterus".
-      !hasWord(tokens, REASON, end, place.first - 1) &&
+      !hasWord(tokens, REASON, end, tokens[place.first - 1]?.text === 'to' ? place.first - 1 : place.first) &&
       !hasWord(tokens, NEGATED, end, Math.min(sentence.end, place.end + 4)),
   );
 }

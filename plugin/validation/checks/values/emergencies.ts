@@ -7,6 +7,7 @@ import type { Finding } from '../../finding.ts';
 import { valuesInTable } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
+import { isPoints } from './no-value.ts';
 
 /**
  * A value that is an emergency, in a text that tells of none (emergencies.tsv): "SpO2 37 % on room air, resting comfortably",
@@ -15,7 +16,7 @@ import { spanOf } from '../../reading/document.ts';
 export function checkEmergencies(each: Case): readonly Finding[] {
   const isAdult = (each.patient.ageYears ?? 40) >= 13;
   return each.measurements.flatMap((one): readonly Finding[] => {
-    if (one.assertion !== 'active' || one.low !== one.high) return [];
+    if (one.assertion !== 'active' || one.low !== one.high || isPoints(each, one)) return [];
     const row = each.knowledge.emergencies
       .get(one.id)
       ?.find((candidate) => (candidate.who !== 'adult' || isAdult) && isBeyond(each, one, candidate));

@@ -88,11 +88,16 @@ function wordsOfPair({ each: { reading }, first, last, after }: Pair): readonly 
 }
 
 /** One waits for the end of the other, or another drug stands in for it: said once, it holds for all places of the pair. */
-export const isHeld = ({ each, row, near }: Pair): boolean =>
+export const isHeld = ({ each, row, near, after }: Pair): boolean =>
   (row.effect.startsWith('Valproate level') && isCovered(each)) ||
+  SEEKS.test([...near, ...after].join(' ')) ||
   (/halve lamotrigine/i.test(row.effect) && isBegunLow(each)) ||
   // "Leave it in the bottle until the antibiotic is done".
   /\b(?:leave|hold|held|off|pause|paused|skip|without|omit|stopped)\b(?: \S{1,16}){0,8} until\b/.test(near.join(' '));
+
+/** "Ask microbiology for a non-carbapenem option", "please find another antibiotic". */
+const SEEKS =
+  /\b(?:ask|asked|discuss|discussed|seek|find|request|requested|advise|suggest|propose|prefer)\b(?: \S{1,16}){0,5} (?:(?:an? )?(?:alternative|different|other)|another|a non) (?:- )?(?:\S{1,16} )?(?:option|agent|antibiotic|drug|choice|regimen|medicine|class)\b/;
 
 /** "Valproate doubles it, so you start lower: 25 mg every other day" (FDA label of lamotrigine). */
 const isBegunLow = ({ reading: { tokens } }: Case): boolean =>

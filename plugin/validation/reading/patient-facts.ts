@@ -138,6 +138,8 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
       kind === 'number' || /^(?:[,.;:()]|with|w|who|from|has|on|for|and|in|c|s|p|post)$/.test(word),
   );
   const named = stop === -1 ? behind : behind.slice(0, stop);
+  // "Catheter 14F passed easily".
+  if (CATHETERS.test(text(tokens, at - 1))) return [];
   if (CATHETERS.test(after?.text ?? '') || named.some(({ text: word }) => TUBES.test(word))) return [];
   // `98.6F`, `101F` are temperatures.
   if (sex === at + 1 && years > 94) return [];

@@ -20,6 +20,7 @@ const OF_IT = new RegExp(
     `|\\b(?:rul(?:es|ing|ed)|keep(?:s|ing)?|cross(?:es|ed)?|leav(?:es|ing)) ${IT} (?:out|away|off)\\b` +
     `|\\b(?:warn(?:ed|ing)?|advis(?:e|ed|ing)|decid(?:ed|e|ing)|argu(?:es|ed)) (?:(?:him|her|you|them|strongly|firmly) )?against (?:both|either|it|them|all)\\b` +
     `|\\b(?:stay|keep|steer|stays|keeps) (?:well |far |right )?(?:clear|away) (?:of|from) ${IT}\\b` +
+    `|\\bso (?:it|they|this|these) ${NOT} be (?:given|used|prescribed|taken|offered|started|restarted|chosen)\\b` +
     `|\\b(?:never|not|don't) (?:to )?(?:give|prescribe|use|dispense|take|let (?:him|her|you|them) (?:have|take|get|use)) (?:(?:him|her|you|them) )?${IT}${ENDS}`,
 );
 

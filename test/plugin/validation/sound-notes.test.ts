@@ -359,6 +359,42 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'COVID booster given; repeat dose in 1 week.',
     'COVID booster was more than a year ago; repeat CRP in 1 week.',
   ],
+  [
+    'the reversal of a block',
+    'dose_above_maximum',
+    'Neostigmine 2.5 mg and glycopyrronium 5 mg IV.',
+    'Neostigmine 2.5 mg and glycopyrronium 0.5 mg IV.',
+  ],
+  [
+    'a course that prevents a clot',
+    'duration_too_short',
+    'For the clot in your leg take apixaban 5 mg twice a day for 28 days, then stop.',
+    'After the knee replacement your risk of a clot is higher: enoxaparin 40 mg once a day for 14 days.',
+  ],
+  [
+    'a pair for which another is sought',
+    'interaction_contraindicated',
+    'Valproate 500 mg BD for epilepsy. Meropenem started today for sepsis.',
+    'Valproate 500 mg BD for epilepsy. Meropenem started today for sepsis. Please discuss a non-carbapenem option with microbiology.',
+  ],
+  [
+    'what should not be given, for its class',
+    'allergy_same_drug',
+    'Flucloxacillin gave her anaphylaxis. Augmentin was given for the bite.',
+    'Flucloxacillin gave her anaphylaxis. Augmentin is a penicillin, so it must not be given for the bite.',
+  ],
+  [
+    'adrenaline that a croup does not need',
+    'emergency_treatment_wrong',
+    'Anaphylaxis to peanut with stridor. Epinephrine not needed, cetirizine given.',
+    'Croup with stridor at first. Dexamethasone given; epinephrine not needed.',
+  ],
+  [
+    'the size of a catheter',
+    'age_disagrees',
+    '71-year-old man in retention. 14F, seen with her mother.',
+    '71-year-old man in retention. Catheter 14F passed easily.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

@@ -56,6 +56,7 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   if (!isLong && goesOn(each, drug, end)) return undefined;
   // "For thrombosis prevention … 35 days": a row of prevention is meant by that word.
   const isOfPrevention = /\b(?:prevent|operation|surgery|prophyla)/i.test(row.statement);
+  if (isLasting && isToPrevent(each, drug)) return undefined;
   if (!isLong && isInfusedFirst(courses, drug, days)) return undefined;
   if (!step && !isOfPrevention && isOtherCourse(courses, drug, duration, { isMuch: isLong && isFar, isLasting }))
     return undefined;
@@ -65,6 +66,15 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
+
+/** "After your hip replacement the chance of a clot is higher, so enoxaparin, 28 days in total": no clot is treated. */
+const isToPrevent = ({ reading: { tokens } }: Case, { sentence: { first, end } }: ReadMention): boolean =>
+  hasWord(
+    tokens,
+    /^(?:replacements?|surgery|operation|arthroplasty|fracture|cast|plaster|flight|caesarean|cesarean)$/,
+    first,
+    end,
+  ) && hasWord(tokens, /^(?:chance|risk|prevent\w{0,5}|lower|avoid|reduce|prophyla\w{3,6})$/, first, end);
 
 export const hasLocal = ({ each }: Courses, drug: ReadMention): boolean => localOf(each, drug) !== undefined;
 

@@ -11,6 +11,9 @@ describe('where both sides are told of, one side stands twice', () => {
     ['Five papules on the left cheek, two on the #.', 'right', 'left'],
     ['Pitting oedema, left more than #.', 'right', 'left'],
     ['Power is weaker on the # than on the left.', 'right', 'left'],
+    ['Left drum red and bulging; # normal.', 'right', 'left'],
+    ['Carotids: right 70 % stenosis, # clear.', 'left', 'right'],
+    ['Right knee swollen and warm. The # knee is normal.', 'left', 'right'],
     ['Kidneys: right 11.1 cm, # 9.4 cm.', 'left', 'right'],
   ])('%s', (text, right, wrong) => {
     expect(surely(text.replace('#', right))).not.toContain('side_twice');
@@ -22,6 +25,9 @@ describe('where both sides are told of, one side stands twice', () => {
     'Right eye 6/60 unaided, right eye 6/12 with pinhole.',
     'Right upper lobe 8 mm, right lower lobe 5 mm.',
     'Two stones in the right kidney, one in the right ureter.',
+    'Right breast mass of 2 cm; right axilla normal.',
+    'Left knee swollen in May; left knee normal now.',
+    'Left ventricle dilated, left atrium normal.',
     'NIHSS 6: right arm 3, right leg 2, face 1.',
   ])('%s', (text) => expect(surely(text)).not.toContain('side_twice'));
 });

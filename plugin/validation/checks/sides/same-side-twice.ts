@@ -30,22 +30,23 @@ const PAIRS: readonly RegExp[] = [
   /\b(?:more|greater|worse|larger|bigger|weaker|stronger|higher|lower|better|reduced) (?:on|in) the (?<one>left|right)(?: [a-z]{3,8})? than (?:on |in )?(?:the )?(?<other>left|right)\b/gi,
 ];
 
+/** "Right drum red and bulging; left normal", "left carotid 40 % narrowed, right clear": the ill side, then the well one. */
+const ILL_AND_WELL =
+  /\b(?<one>left|right) (?<told>(?:[^.;\n]{0,50} )?(?:stenosis|stenosed|narrowed|narrowing|bulging|red|swollen|swelling|effusion|mass|tender|weak(?:ness)?|blocked|crackles|ulcer|tear|torn|fracture[d]?|oedema(?:tous)?|edema(?:tous)?|impacted|inflamed|infected|painful|dilated|hydronephrosis|cataract))(?: [^.;,\n]{1,30})?(?:[;,]| and|\.) (?:the )?(?<other>left|right)(?: (?<part>[a-z]{2,12}))? (?:is |was |looks |entirely |completely |quite )?(?:normal|clear|unremarkable|unaffected|spared|healthy|fine)\b(?! (?:of|for|to|that))/gi;
+
 /** The same side at two times, or corrected and not. */
 const AT_TIMES =
   /\b(?:now|today|then|before|after|previous(?:ly)?|last|was|were|pre|post|un ?-?corrected|corrected|(?:un)?aided|pinhole|with|without|from|month|week|year|initially|later|repeat|baseline|at rest|in (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}))\b/i;
 const NEAR = 24;
 
-/** "Left 6/18, left 6/9", "right more than right": one side where both are told of. */
+/** "Left 6/18, left 6/9", "right more than right", "left red, left normal": one side where both are told of. */
 export function checkSameSideTwice({ text, searched }: Case): readonly Finding[] {
-  return PAIRS.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
-    const { one, other, first, second, part, otherPart } = match.groups!;
-    const side = one!.toLowerCase();
+  const compared = PAIRS.flatMap((pattern) => matchesIn(searched, pattern)).filter(({ groups }) => isOfBoth(groups!));
+  const well = matchesIn(searched, ILL_AND_WELL).filter(({ groups }) => isOfOnePart(groups!));
+  return [...compared, ...well].flatMap((match): readonly Finding[] => {
+    const [side, other] = [match.groups!.one!.toLowerCase(), match.groups!.other!.toLowerCase()];
     const end = match.index + match[0].length;
-    const around = text.slice(match.index, end + NEAR);
-    const isTold = first === undefined || first.toLowerCase() !== second!.toLowerCase();
-    // "Right arm 3, right leg 2".
-    const isOfOne = part === undefined || otherPart === undefined || part.toLowerCase() === otherPart.toLowerCase();
-    if (side !== other!.toLowerCase() || !isTold || !isOfOne || AT_TIMES.test(around)) return [];
+    if (side !== other || AT_TIMES.test(text.slice(match.index, end + NEAR))) return [];
     return [
       disagreementAt(
         { start: match.index, end },
@@ -59,3 +60,14 @@ export function checkSameSideTwice({ text, searched }: Case): readonly Finding[]
     ];
   });
 }
+
+type Groups = NonNullable<RegExpExecArray['groups']>;
+
+/** Two values of one part; "right arm 3, right leg 2" are of two. */
+const isOfBoth = ({ first, second, part, otherPart }: Groups): boolean =>
+  (first === undefined || first.toLowerCase() !== second!.toLowerCase()) &&
+  (part === undefined || otherPart === undefined || part.toLowerCase() === otherPart.toLowerCase());
+
+/** "Right breast mass; right axilla normal": of another part. */
+const isOfOnePart = ({ told, part }: Groups): boolean =>
+  part === undefined || told!.toLowerCase().split(/\W/).includes(part.toLowerCase());

@@ -7,9 +7,10 @@ import { hasWord, phrase } from '../../reading/words.ts';
 
 /** What stops the heart in a vein; lidocaine is given into one. */
 const NUMBING = /^(?:bupivacaine|levobupivacaine|ropivacaine)$/;
-/** What is mixed with it: "bupivacaine 0.1% with fentanyl". */
+/** What is mixed with it: "bupivacaine 0.1% with fentanyl", "+ preservative-free morphine". */
 const MIXED = /^(?:fentanyl|sufentanil|morphine|diamorphine|hydromorphone|clonidine|epinephrine|dexamethasone)$/;
-const JOINS = /^(?:with|\+|and|plus|\/|&)$/;
+const JOINED =
+  /(?:^| )(?:with|\+|and|plus|\/|&)(?: (?:preservative - free|intrathecal|spinal|[\d.]{1,5}|mg|mcg|micrograms?)){0,2}(?: \S{1,14})?$/;
 /** In tokens. */
 const REACH = 34;
 const INTO = /^(?:via|through|into|down|by|to)$/;
@@ -32,7 +33,7 @@ export function checkNumbingInVein({ reading: { mentions, tokens } }: Case): rea
 
 function veinAt(tokens: readonly Token[], drug: ReadMention, drugs: readonly ReadMention[]): number | undefined {
   const isMixed = ({ id, first }: ReadMention): boolean =>
-    MIXED.test(id) && tokens.slice(Math.max(drug.end, first - 2), first).some(({ text }) => JOINS.test(text));
+    MIXED.test(id) && JOINED.test(phrase(tokens, Math.max(drug.end, first - 5), first));
   const next = drugs.find((one) => one.first >= drug.end && one.id !== drug.id && !isMixed(one));
   const until = Math.min(drug.sentence.end, drug.end + REACH, next?.first ?? tokens.length);
   for (let at = drug.end; at < until; at += 1) {

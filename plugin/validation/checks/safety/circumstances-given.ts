@@ -48,9 +48,10 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
   const isWhenNeeded =
     drug.assertion === 'hypothetical' &&
     !/^(?:deferred|of-others)$/.test(drug.settled ?? '') &&
-    // "May follow once K is below 5".
-    saidBehind(tokens, drug.sentence, drug.end, NO_NEIGHBOURS) !== 'hypothetical' &&
-    !isLeftOpen(tokens, drug.sentence, drug) &&
+    // "May follow once K is below 5"; "can be added if she is still sore" waits for nothing that changes whom it is for.
+    (isForNeed(tokens, drug) ||
+      (saidBehind(tokens, drug.sentence, drug.end, NO_NEIGHBOURS) !== 'hypothetical' &&
+        !isLeftOpen(tokens, drug.sentence, drug))) &&
     !before.some(({ text }) => /^(?:if|unless|when|whether|could|might|would|consider|should|until|after)$/.test(text));
   const isOfParent =
     drug.assertion === 'other-person' &&
@@ -90,7 +91,8 @@ function ownWords(near: readonly Token[]): readonly Token[] {
 const GIVES = /^(?:give|start|begin|add|take|use|try|offer|prescribe|order)$/;
 
 /** "Asked about codeine", "beta-blockers such as timolol", "switch methimazole to", "cold medicines aren't recommended". */
-function isNamedOnly(tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean {
+function isNamedOnly(tokens: readonly Token[], drug: ReadMention): boolean {
+  const { first, end, sentence } = drug;
   const before = phrase(tokens, Math.max(sentence.first, first - 14), first);
   const behind = phrase(tokens, end, Math.min(sentence.end, end + 12));
   const after = phrase(tokens, end, Math.min(sentence.end, end + 6));
@@ -101,7 +103,8 @@ function isNamedOnly(tokens: readonly Token[], { first, end, sentence }: ReadMen
       before,
     ) ||
     // "Diltiazem ER 240 mg daily would be reasonable if the EF were normal".
-    /\bwould (?:be|have)\b|\b(?:is|are) (?:sold|available) only\b|\b(?:is|are) (?:best |generally |usually |therefore )?avoided\b/.test(
+    (/\bwould (?:be|have)\b/.test(behind) && !isProposed(tokens, drug)) ||
+    /\b(?:is|are) (?:sold|available) only\b|\b(?:is|are) (?:best |generally |usually |therefore )?avoided\b/.test(
       behind,
     ) ||
     /^(?:[a-z]{1,10} ){0,2}(?:aren't|isn't|shouldn't|should not|are not|is not|not|never|would be|would have|was stopped|were stopped|is out|cannot|can't|must not|makes|caused|causes|may cause|can cause|can make)\b/.test(
@@ -133,7 +136,20 @@ export const isOffered = (tokens: readonly Token[], { first, end, sentence }: Re
     /^(?:fine|ok|okay|safe|reasonable|helps?|tonight|nightly|bedtime|needed|prn|between)$/,
     end,
     Math.min(sentence.end, end + 6),
-  );
+  ) ||
+  MAY_BE.test(phrase(tokens, end, Math.min(sentence.end, end + 8)));
+
+/** "Can be added", "may be taken four times a day". */
+const MAY_BE =
+  /^(?:\S{1,10} ){0,3}?(?:can|may|could) (?:also |then |safely )?be (?:added|given|used|taken|tried|started|offered|repeated)\b/;
+const NEED =
+  /\bif (?:(?:she|he|they|you|it|your|the|his|her|child|there|this|that|pain|is|are|has|still|remains|wakes?|with|in|acetaminophen|paracetamol|ibuprofen|alone) ){0,5}(?:sore|pain|painful|hurts?|hurting|uncomfortable|needed|required|necessary|unsettled|distressed|not enough|isn't enough|persists?|continues?|severe|worse|coughing|cannot sleep|awake)\b/;
+
+/** "Can be added if she is still sore", "may be given if needed": for when it is needed, whoever the patient is. */
+const isForNeed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean => {
+  const behind = phrase(tokens, end, Math.min(sentence.end, end + 22));
+  return MAY_BE.test(behind) && NEED.test(behind);
+};
 
 /** Drugs that the text somewhere stops or refuses: "lisinopril … stopped the day of the test". */
 export const endedIn = ({ reading: { mentions, tokens } }: Case): ReadonlySet<string> =>

@@ -110,7 +110,7 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
     case 'breastfeeding':
       return who.breastfeeding || (who.nursed && isOfMother(each.reading.tokens, drug));
     case 'planning':
-      return who.planning && isKeptUp(each.reading.tokens, drug);
+      return who.planning && (isKeptUp(each.reading.tokens, drug) || isProposed(each.reading.tokens, drug));
     case 'before surgery':
       return isOnDayOfSurgery(each, drug);
     case 'any':
@@ -153,12 +153,16 @@ const isBegun = (tokens: readonly Token[], { first, sentence }: ReadMention): bo
   );
 
 /** Begun, raised or to be gone on with; "on valproate" only tells it. */
-const isKeptUp = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+const isKeptUp = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   hasWord(
     tokens,
     /^(?:start\w{0,3}|begin|began|add\w{0,3}|continu\w{1,3}|increas\w{1,3}|raised?|doubled?|titrat\w{1,3}|restart\w{0,3}|prescribed?|keep|resumed?)$/,
     Math.max(sentence.first, first - 5),
     first,
+  ) ||
+  // "Valproate 500 mg twice daily was started today".
+  /^(?:[\d.,%/]{1,8} |mg |mcg |g |daily |once |twice |three |times |a |day |at |night |nightly |tablets |oral |orally ){0,7}(?:was|is|has been|will be) (?:started|begun|commenced|increased|doubled|continued|restarted|prescribed)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 11)),
   );
 
 /** Begun, or ordered with a dose and not as what is taken anyway. */

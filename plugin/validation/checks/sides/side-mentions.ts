@@ -185,6 +185,13 @@ function placedAt(tokens: readonly Token[], sentence: Sentence, at: number): Pla
 function regionAfter(tokens: readonly Token[], { end }: Sentence, at: number) {
   let next = at + 1;
   if (tokens[next]?.text === '-') next += 1;
+  // "The right side of your chest".
+  const whole = /^side of (?:(?:the|your|his|her|my) )?(?=\S)/.exec(phrase(tokens, next, next + 4))?.[0];
+  if (whole !== undefined) {
+    const of = next + whole.trimEnd().split(' ').length;
+    const region = regionOf(tokens[of]?.text ?? '', tokens[of + 1]?.text ?? '');
+    return region ? { region, end: of + 1 } : undefined;
+  }
   for (let step = next; step < Math.min(end, next + 5); step += 1) {
     const { text } = tokens[step]!;
     if (STOPS.test(text)) return undefined;

@@ -11,7 +11,7 @@ import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
 
 /** Said of another time, of a second problem, or of where one gets in: no part of the thread. */
 const APART =
-  /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|untouched|untreated|spared|unchanged|stable|last|again|alternate|alternating|rotate|rotated|remaining|solitary|sole|surviving|fellow)$/;
+  /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|untouched|untreated|spared|unchanged|stable|last|again|alternate|alternating|rotate|rotated|remaining|solitary|sole|surviving|fellow|pacemaker|icd|portacath)$/;
 /** Of these, what stands close by: "left knee never bothers her", "pain since the left hip was done". */
 const APART_NEAR = /^(?:denies|denied|without|nor|if|unless|removed|good|well|equal|gait|crutch|crutches|none)$/;
 /** "Right heel skin intact"; not "a mass in the right breast with slight skin tethering". */
@@ -44,9 +44,12 @@ export function sideThreads({ reading: { tokens } }: Case, mentions: readonly Si
 
 /** "Swollen, tender left elbow … backslab to the right arm": the parts of one limb, of which each is named once. */
 const ofLimbs = (tokens: readonly Token[], mentions: readonly SideMention[]): readonly Finding[] =>
-  [...Map.groupBy(mentions, ({ region }) => LIMBS[region] ?? '')].flatMap(([limb, all]) =>
+  [...Map.groupBy(mentions, (one) => LIMBS[one.region] ?? (isHipBlock(one) ? 'leg' : ''))].flatMap(([limb, all]) =>
     limb === '' || all.length > MOST_OF_LIMB ? [] : oddOne(tokens, all),
   );
+/** "Fascia iliaca block to the left groin": for the hip of that side. */
+const isHipBlock = ({ region, before, after }: SideMention): boolean =>
+  region === 'groin' && [...before, ...after].includes('iliaca');
 const LIMBS: Readonly<Record<string, string>> = {
   shoulder: 'arm',
   arm: 'arm',
@@ -201,6 +204,8 @@ export const isOfNow = ({ before, after, region, isSupport, problems }: SideMent
       (APART.test(word) &&
         !(isSupport && word === 'healed') &&
         !(word === 'iv' && problems.has('line')) &&
+        // "The left knee in a 63-year-old man".
+        !(word === 'old' && /^(?:-|years?|months?)$/.test(words[at - 1] ?? '')) &&
         // "Dress the forearm every other day".
         !(word === 'other' && /^(?:day|night|week)$/.test(words[at + 1] ?? '')) &&
         !NUMBERED.test(words[at + 1] ?? '')) ||

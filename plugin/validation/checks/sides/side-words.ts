@@ -93,12 +93,12 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'lobectomy biopsy wedge segmentectomy crackles rales bronchial egophony dullness',
   ],
   joint: [
-    'osteoarthritis arthritis arthritic oa frozen capsulitis bursitis effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
-    'arthroplasty replacement tka tha tkr thr shot injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling fusion arthrodesis hemiarthroplasty resurfacing',
+    'osteoarthritis arthritis arthritic oa septic frozen capsulitis bursitis effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
+    'arthroplasty replacement tka tha tkr thr washout washed lavage shot injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling fusion arthrodesis hemiarthroplasty resurfacing',
   ],
   fracture: [
     'fracture fractured broken broke nonunion slip slipped',
-    'orif strap strapped strapping cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned screw screws fixation arthroplasty plate plating boot backslab slab plaster collar',
+    'orif strap strapped strapping cast casted splint splinted nail nailing iliaca reduction reduced hemiarthroplasty pinning pinned screw screws fixation arthroplasty plate plating boot backslab slab plaster collar',
   ],
   sprain: ['sprain sprained strain ligament rupture ruptured twisted rolled', 'brace boot splint repair stirrup lace'],
   stone: [

@@ -60,6 +60,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
   const { tokens, sentences } = reading;
   const denied: Stated[] = [];
   const affirmed: Stated[] = [];
+  const ofIllness: Stated[] = [];
   for (const sentence of sentences) {
     if (sentence.section === 'family' || sentence.question) continue;
     const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
@@ -73,7 +74,9 @@ export function findingClash({ reading }: Case): readonly Finding[] {
         if (!isOfMore(tokens, stated) && !isOfKinOrSince(tokens, stated)) denied.push(stated);
       } else if (tokens[at - 1]?.text !== 'longer' && !isOfOtherTime(tokens, stated)) {
         const from = isReason(tokens, at) ? at - 3 : sentence.first;
-        if (isAffirmed(words.slice(from - sentence.first), at - from, tokens.length)) affirmed.push(stated);
+        const own = words.slice(from - sentence.first);
+        if (isAffirmed(own, at - from, tokens.length)) affirmed.push(stated);
+        else if (isOfIllness(own, at - from)) ofIllness.push(stated);
       }
       at = end - 1;
     }
@@ -92,9 +95,26 @@ export function findingClash({ reading }: Case): readonly Finding[] {
     );
     return no && !hasOtherTime(wordsAfter(tokens, no), false) ? [{ yes, no }] : [];
   })[0];
-  if (!clash) return [];
-  return [deniedAndTold(tokens, clash.yes, { severity: 'moderate', score: 0.7 })];
+  const told =
+    clash?.yes ?? ofIllness.find((yes) => denied.some((no) => no.name === yes.name && isOfAllTime(tokens, no)));
+  if (!told) return [];
+  return [deniedAndTold(tokens, told, { severity: 'moderate', score: 0.7 })];
 }
+
+/** "No vomiting at any stage": of the whole illness, whenever in it the other is told. */
+const isOfAllTime = (tokens: readonly Token[], { name, end, sentence }: Stated): boolean =>
+  !LOCAL.has(name) && /^at any (?:stage|time|point)\b/.test(phrase(tokens, end, Math.min(sentence.end, end + 3)));
+
+/** "Mum reports five vomits since last night": told of this illness, whenever in it. */
+const isOfIllness = (words: readonly string[], at: number): boolean =>
+  words.slice(Math.max(0, at - 9), at).some((word) => REPORTED.test(word)) &&
+  !words.slice(Math.max(0, at - 3), at).some((word) => NOT_STATED.test(word)) &&
+  !hasOtherTime(
+    words.filter((word, place) => !(OF_ILLNESS.test(word) || (word === 'last' && words[place + 1] === 'night'))),
+    false,
+  );
+const REPORTED = /^(?:reports|reported|describes|described|has|had|complains|presents|presented|with)$/;
+const OF_ILLNESS = /^(?:since|night|overnight|today|now|currently|morning|day|days|hours|episodes?|associated|more)$/;
 
 /** "No further falls": there were some. */
 const isOfMore = (tokens: readonly Token[], { first, sentence }: Stated): boolean =>

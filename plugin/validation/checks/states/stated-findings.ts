@@ -10,7 +10,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['headache', 'headaches'],
   ['fever', 'fevers', 'febrile'],
   ['nausea', 'nauseated', 'nauseous', 'queasiness'],
-  ['vomiting', 'emesis', 'vomited', 'throwing up', 'thrown up', 'threw up'],
+  ['vomiting', 'emesis', 'vomited', 'vomits', 'throwing up', 'thrown up', 'threw up'],
   ['chest pain', 'chest pains', 'chest pressure', 'chest tightness', 'cp'],
   ['abdominal pain', 'belly pain', 'stomach pain', 'tummy pain', 'abdominal pains', 'stomach ache', 'tummy ache'],
   ['tenderness', 'tender'],

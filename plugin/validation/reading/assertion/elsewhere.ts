@@ -7,8 +7,8 @@ import type { PlaceAfter } from './places.ts';
 /** Whether a cue behind a drug leaves the giving of it as it is. */
 export const isSaidElsewhere = (place: PlaceAfter): boolean => {
   const { tokens, trigger, at, isDrug } = place;
-  if (!isDrug) return false;
   const behind = phrase(tokens, at + trigger.words.length, at + trigger.words.length + 6);
+  if (!isDrug) return isFall(behind, tokens, at);
   switch (trigger.assertion) {
     case 'negated':
       return (
@@ -49,6 +49,13 @@ const isOfManner = (words: readonly string[], behind: string): boolean =>
 const isConceded = (tokens: readonly Token[], at: number): boolean =>
   /\b(?:although|though|despite|albeit)(?: (?:it|being|this|that|is|was|they|are|its)){0,2}$/.test(
     phrase(tokens, at - 3, at),
+  );
+
+/** "eGFR declined to 24", "has declined over the past year": it fell, and nobody refused. */
+const isFall = (behind: string, tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at) === 'declined' &&
+  /^(?:(?:further|steadily|slowly|gradually|rapidly|quickly|sharply|now|again) )?(?:(?:to|from) (?:about |around |only |below |just )?\d|over |since )/.test(
+    behind,
   );
 
 /** "Stopped smoking", "refused dinner", "declined CT". */

@@ -103,12 +103,20 @@ const REASONS: ReadonlyMap<string, { readonly before?: string; readonly next: st
   ['owing', { next: 'to' }],
 ]);
 
+const AGED =
+  /^(?:in|for) (?:an?|any|your|his|her|this|the) [\w.]{1,6} - (?:year|month|week|day) - old(?: (?:boy|girl|child|man|woman|patient|baby|infant|son|daughter)\b)?/;
+
 /** "Naproxen for his knees, which he had bought himself, was stopped": a clause between commas is passed over in counting. */
 export function asideIn(
   tokens: readonly Token[],
   from: number,
   to: number,
 ): { readonly first: number; readonly end: number } {
+  // "Codeine in a 6-year-old is contraindicated": who would get it.
+  const person = /^(?:in|for) /.test(`${text(tokens, from)} `)
+    ? AGED.exec(phrase(tokens, from, from + 9))?.[0]
+    : undefined;
+  if (person !== undefined) return { first: from, end: from + person.split(' ').length };
   for (let at = from; at < Math.min(to, from + 10); at += 1) {
     if (text(tokens, at) !== ',' || !/^(?:which|who|that|as)$/.test(text(tokens, at + 1))) continue;
     const close = tokens.slice(at + 1, Math.min(to, at + 14)).findIndex((token) => token.text === ',');

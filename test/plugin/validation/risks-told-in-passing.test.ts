@@ -47,6 +47,11 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ],
   [
     'side_disagrees',
+    'Burn on the right side of his neck. Apply the cream to the left side of his neck twice a day.',
+    'Burn on the right side of his neck. Apply the cream to the right side of his neck twice a day.',
+  ],
+  [
+    'side_disagrees',
     'Fractured left neck of femur after a fall. Fascia iliaca block to the right groin for the pain.',
     'Fractured left neck of femur after a fall. Fascia iliaca block to the left groin for the pain.',
   ],
@@ -69,6 +74,7 @@ test.each([
   'Aspirin for your 6-year-old should not be given.',
   'She declined to start metformin. eGFR 74.',
   'His brother had malignant hyperthermia, but his own muscle biopsy was negative. Maintenance with sevoflurane.',
+  'Pain in the left knee with a healed scar on the right. Rub the gel on your left knee.',
   'Right knee replacement today. Left groin lump noted, ultrasound booked.',
   'Heavy bupivacaine 12 mg with fentanyl 20 micrograms intrathecally, then cefazolin 2 g intravenously.',
   'Salbutamol can cause an irregular heartbeat and shakiness.',

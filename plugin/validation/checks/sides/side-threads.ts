@@ -158,6 +158,7 @@ export const isTold = ({
     isSymptom ||
     isOperated ||
     CARED_FOR.test(before.slice(-2).join(' ')) ||
+    PUT_ON.test(before.slice(-3).join(' ')) ||
     KEPT_UP.test(after.join(' '))) &&
   // "Replaced in 2019"; not "that was not there in 2022".
   (![...before, ...after].some((word) => IS_YEAR.test(word)) || after.includes('not')) &&
@@ -169,7 +170,12 @@ export const isTold = ({
   isPresent({ before, after, isSupport });
 
 /** "Ice the right ankle": what is cared for. */
-const CARED_FOR = /^(?:ice|soak|elevate|tape|wrap|bandage|massage|stretch|rest|raise) (?:the|your|his|her)$/;
+const CARED_FOR =
+  /^(?:ice|soak|elevate|tape|wrap|bandage|massage|stretch|rest|raise|bathe|moisturise|moisturize) (?:the|your|his|her)$/;
+
+/** "Apply the cream to the left side of his neck". */
+const PUT_ON =
+  /(?:^| )(?:cream|ointment|gel|lotion|emollient|pack|compress|compresses) (?:on|onto|over|to) (?:the|your|his|her)$/;
 
 /** "Left leg to be kept raised on a pillow". */
 const KEPT_UP =
@@ -202,7 +208,7 @@ export const isOfNow = ({ before, after, region, isSupport, problems }: SideMent
     // "The left knee wound has healed": of the operation, however well it is.
     (word, at, words) =>
       (APART.test(word) &&
-        !(isSupport && word === 'healed') &&
+        !(isSupport && word === 'healed' && words[at + 1] !== 'scar') &&
         !(word === 'iv' && problems.has('line')) &&
         // "The left knee in a 63-year-old man".
         !(word === 'old' && /^(?:-|years?|months?)$/.test(words[at - 1] ?? '')) &&
@@ -280,7 +286,7 @@ const isTakenOut = ({ problems, after }: SideMention): boolean =>
 const isFixed = ({ before, after }: SideMention): boolean =>
   [...before, ...after].some((word) => FIXES.test(word)) || KEPT_UP.test(after.join(' '));
 const FIXES =
-  /^(?:backslab|cast|splint|sling|plaster|slab|soak|soaks|ice|compress|compresses|tourniquet|tape|taped|drops|ointment|cream|bandage|brace|boot|insole|clasp|strap|wrap|elevate|elevation|water|dry|massage|stretch|stretches|heat)$/;
+  /^(?:backslab|cast|splint|sling|plaster|slab|soak|soaks|ice|pack|gel|lotion|emollient|compress|compresses|tourniquet|tape|taped|drops|ointment|cream|bandage|brace|boot|insole|clasp|strap|wrap|elevate|elevation|water|dry|massage|stretch|stretches|heat)$/;
 
 /** What is felt on one side, and the problem that a diagnosis puts on the other. */
 const isFelt = (felt: SideMention, named: SideMention): boolean =>
@@ -291,7 +297,7 @@ const isCaredFor = ({ before, after }: SideMention): boolean =>
 
 /** "Soak the left foot", "tape the left eye": told to the patient. */
 const CARES =
-  /\b(?:soak|ice|tape|apply|wrap|elevate|keep|put|compress(?:es)? (?:to|on)|use|wear|massage|stretch|dress|strap|cover|insole for|clasp goes on|mark)\b/;
+  /\b(?:soak|ice|tape|apply|rub|spread|dab|bathe|wrap|elevate|keep|put|compress(?:es)? (?:to|on)|use|wear|massage|stretch|dress|strap|cover|insole for|clasp goes on|mark)\b/;
 
 /** "Taken for fasciotomies of the right foot"; not "status post right fasciotomy". */
 const isDone = ({ isAct, before }: SideMention): boolean =>

@@ -50,6 +50,7 @@ const BY_NEXT: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^(?:temporal|superficial temporal)$/, /^(?:artery|arteries|headache|scalp|tenderness)$/, 'temple'],
   [/^(?:nd|rd|th|2nd|3rd|[4-8]th|second|third|fourth|fifth|sixth|seventh)$/, /^(?:space|interspace|ics)$/, 'chest'],
   [/^lower$/, /^(?:extremity|limb)$/, 'leg'],
+  [/^(?:lower|upper)$/, /^back$/, 'back'],
   [/^upper$/, /^(?:extremity|limb)$/, 'arm'],
   [/^distal$/, /^radial$/, 'hand'],
   [/^t\d{1,2}$/, /^(?:dermatom\w{1,3}|distribution|band|nerve)$/, 'chest'],

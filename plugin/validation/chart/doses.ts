@@ -53,6 +53,17 @@ export const isNearly = (one: number, other: number): boolean => Math.abs(one - 
 export const isCounted = ({ dose }: ChartMedication): boolean =>
   /^(?:puffs?|inhalations?|sprays?|drops?|patch(?:es)?)$/i.test(dose?.unit ?? '');
 
+/** "One drop in each eye" of an order for "1 drop in each eye once daily", whose count stands in its words alone. */
+export function isCountOfSig({ sig = '' }: ChartMedication, amount: { readonly unit: string; readonly high: number }) {
+  const said = /\b(\d|one|two|three|four) (drops?|puffs?|sprays?|inhalations?|tablets?|capsules?)\b/i.exec(sig);
+  return (
+    said !== null &&
+    said[2]!.toLowerCase().replace(/s$/, '') === amount.unit &&
+    (NUMBERS[said[1]!.toLowerCase()] ?? Number(said[1])) === amount.high
+  );
+}
+const NUMBERS: Readonly<Record<string, number>> = wordTable({ one: 1, two: 2, three: 3, four: 4 });
+
 /** Times a day by the chart's timing, else by its one frequency in words. */
 export function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefined {
   const tokens = tokensOf(sig);
@@ -73,8 +84,9 @@ function frequenciesIn(tokens: readonly Token[]): readonly Frequency[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const frequency = frequencyAt(tokens, at);
     if (!frequency) continue;
-    // "Twice daily with meals" says once how often.
-    if (found.length === 0 || tokens[at]!.text !== 'with') found.push(frequency);
+    // "Twice daily with meals" says once how often, and so does "once daily at bedtime".
+    const isSameDose = found.length === 1 && found[0]!.high === 1 && frequency.high === 1 && found[0]!.end === at;
+    if (found.length === 0 || (tokens[at]!.text !== 'with' && !isSameDose)) found.push(frequency);
     at = frequency.end - 1;
   }
   return found;

@@ -40,12 +40,16 @@ const SMOKING: ChartedState = {
       fits: ['former smoker'],
     },
     {
+      text: /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke)\b/,
+      fits: ['current smoker'],
+    },
+    {
       text: /\b(?:\d{1,3}|twenty|thirty|forty|ten) ?-? ?pack ?-? ?years?\b/,
       fits: ['former smoker', 'current smoker'],
     },
     {
       text: new RegExp(
-        `\\b(?:current(?:ly)? (?:smoker|smokes|smoking|tobacco user)|active smoker|(?:is|as) a (?:heavy |daily |current )?smoker|still smok(?:es|ing)|continues to smoke|smokes (?:\\d{1,3}|one|two|five|ten|half|twenty|a pack|about|around|daily|every|each|most|heavily|regularly|on and)|daily smoker|tobacco user|(?:packs?|${COUNT} cigarettes) (?:a|per|each|every) day|${COUNT} cigarettes daily|pack ?- ?a ?- ?day|(?:her|his|your) (?:current |continued )?smoking(?! (?:history|status|cessation|days|years|past|at the time))|still on ${COUNT} (?:a day|cigarettes)|(?:help|counsell?ed|advised|encouraged|urged|wants|wishes|ready|not ready|try|trying|willing) (?:(?:her|him|you|once|again|strongly) ){0,2}(?:to |on )?(?:stop|quit|quitting|give up) ?(?:smoking|cigarettes|tobacco)?(?= ?[.,;]|$| smoking| cigarettes| tobacco))`,
+        `\\b(?:(?:is|as) a (?:heavy |daily |current )?smoker|smokes (?:\\d{1,3}|one|two|five|ten|half|twenty|a pack|about|around|daily|every|each|most|heavily|regularly|on and)|daily smoker|tobacco user|(?:packs?|${COUNT} cigarettes) (?:a|per|each|every) day|${COUNT} cigarettes daily|pack ?- ?a ?- ?day|(?:her|his|your) (?:current |continued )?smoking(?! (?:history|status|cessation|days|years|past|at the time))|still on ${COUNT} (?:a day|cigarettes)|(?:help|counsell?ed|advised|encouraged|urged|wants|wishes|ready|not ready|try|trying|willing) (?:(?:her|him|you|once|again|strongly) ){0,2}(?:to |on )?(?:stop|quit|quitting|give up) ?(?:smoking|cigarettes|tobacco)?(?= ?[.,;]|$| smoking| cigarettes| tobacco))`,
       ),
       fits: ['current smoker'],
     },

@@ -35,7 +35,13 @@ export function isDate(tokens: readonly Token[], at: number): boolean {
   // "HR 2:" opens a line of a list; "Na 121: hypernatremia" explains a value.
   if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 5 && Number.isInteger(tokens[at]?.value)) return true;
   // "A low platelet count in 2024": a year.
-  if (/^(?:19|20)\d\d$/.test(text(0)) && /^(?:in|since|from|of|during|by)$/.test(text(-1)) && !/^[a-z%/]/.test(text(1)))
+  if (
+    /^(?:19|20)\d\d$/.test(text(0)) &&
+    /^(?:in|since|from|of|during|by)$/.test(text(-1)) &&
+    // "The lead in 2022 was 1.2": what follows is no unit.
+    (!/^[a-z%/]/.test(text(1)) ||
+      /^(?:was|were|is|had|came|read|and|but|at|showed|which|to|measured|stood)$/.test(text(1)))
+  )
     return true;
   // "Recheck K at 1600".
   if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0))) return true;

@@ -129,6 +129,10 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
     `${words.slice(Math.max(0, at - 8), at).join(' ')} `,
   ) ||
     words.slice(at + 1, at + 4).some((word) => /^[1-3]\.\d$/.test(word)) ||
+    // "The INR on 28 May was 2.9".
+    /^(?:on|of|from|in|yesterday|today|last) (?:[\p{L}\d,]{1,9} ){0,4}?(?:was|is|:|=|came back at) [1-3]\.\d\b/u.test(
+      words.slice(at + 1, at + 9).join(' '),
+    ) ||
     words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
 
 /** "Labs in a month", "recheck in six months": no care for the pair. */

@@ -1,4 +1,13 @@
-import { amountsOf, isCounted, isNearly, isOne, perDayOf, type Stated, unitOf } from '../../chart/doses.ts';
+import {
+  amountsOf,
+  isCounted,
+  isCountOfSig,
+  isNearly,
+  isOne,
+  perDayOf,
+  type Stated,
+  unitOf,
+} from '../../chart/doses.ts';
 import type { ChartMedication } from '../../chart/facts.ts';
 import { chartedTerms, ordersOf } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
@@ -110,7 +119,7 @@ function judgeAmount(
     // "2000 mg a day, as two tablets twice daily".
     /^(?:a|per|each|every) day\b/.test(phrase(each.reading.tokens, amount.end, amount.end + 2));
   const stated = amountsOf(now, amount.unit, ofDay);
-  if (stated.length === 0) return now.every(isCounted) ? undefined : [];
+  if (stated.length === 0) return now.every((one) => isCounted(one) || isCountOfSig(one, amount)) ? undefined : [];
   if (isOne(stated, amount.high) || isOne(stated, amount.low)) return undefined;
   if (otherParts(each, claim).some((value) => isOne(stated, value))) return undefined;
   if (isHalved(each, claim) && [0.5, 1.5].some((part) => isOne(stated, amount.high * part))) return undefined;
@@ -265,7 +274,13 @@ function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedicati
     medication.dose && amount
       ? convertDose(medication.dose.value, unitOf(medication.dose.unit), amount.unit.replace(/\/day$/, ''))
       : undefined;
-  if (amount && !isCounted(medication) && (dose === undefined || !isNearly(dose, amount.high))) return undefined;
+  if (
+    amount &&
+    !isCounted(medication) &&
+    !isCountOfSig(medication, amount) &&
+    (dose === undefined || !isNearly(dose, amount.high))
+  )
+    return undefined;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: frequency.first, end: frequency.end });
   const told = tokens.slice(Math.min(clause.first, claim.first), clause.end).map(({ text }) => text);
   const isFormer = told.some((word) => PAST.test(word));

@@ -46,6 +46,7 @@ function isOtherOnset(each: Case, mention: Place, charted: readonly string[]): b
 function onsetBehind({ reading: { tokens } }: Case, { first, end: from, sentence }: Place): WrittenDate | undefined {
   const [date] = writtenDatesIn(tokens, from, Math.min(sentence.end, from + 7));
   if (!date) return undefined;
+  if (COUNTED.test(phrase(tokens, Math.max(sentence.first, first - 9), first))) return undefined;
   const between = `${phrase(tokens, from, date.first)} `;
   const isDiagnosed = DIAGNOSED.test(phrase(tokens, Math.max(sentence.first, first - 6), first));
   return ONSET.test(between) || (isDiagnosed && /^(?:back )?(?:in|around|about) $/.test(between)) ? date : undefined;
@@ -53,6 +54,9 @@ function onsetBehind({ reading: { tokens } }: Case, { first, end: from, sentence
 
 /** "Was diagnosed with diabetes in 2012". */
 const DIAGNOSED = /\bdiagnosed (?:as having|with)(?: (?:an?|the|her|his|your|mild|severe|type|early|new)){0,2}$/;
+/** "Emergency visits for asthma since September": since when they are counted. */
+const COUNTED =
+  /\b(?:visits?|admissions?|admitted|hospitali[sz]ations?|hospitali[sz]ed|attendances?|stays|episodes?|attacks?|exacerbations?|flares?|flare-ups?|courses?|seizures|falls|bouts?|appointments?|consultations?|calls?|days (?:off|lost|missed)|absences?|events?|relapses?|seen|free|no)(?: (?:for|of|with|from|because of|due to|to|after|on|by|in|the|her|his|your|an?|acute|severe|new|further|more|emergency|hospital|clinic)){0,4}$/;
 const ONSET =
   /^[,(]? ?(?:(?:which |that )?(?:was |is |has been )?(?:first |newly |initially |known |present |there |originally )?(?:diagnosed|dx|dx'd|since|onset|found|began|started|recorded|entered|documented)|first (?:diagnosed|recorded|noted))(?: (?:since|in|on|back|from|about|around|,|:)){0,2} $/;
 

@@ -37,9 +37,11 @@ const isOwn = ({ sentence, assertion }: ReadMention): boolean =>
   !sentence.told && !sentence.question && sentence.section !== 'family' && !/^(?:hypothetical|other)/.test(assertion);
 
 const DATED = '(?:\\S{1,14} ){0,8}?';
+/** "Hepatitis C, treated with sofosbuvir from November to February, remains active": what was done stands between commas. */
+const ASIDE = '(?:, (?:treated|diagnosed|found|managed|which|first|for which|seen|noted|last) [^,;.]{3,110} , )?';
 /** Told of now by itself, whatever else is told of then: "the pneumonia you had in August is still active". */
 const STILL = new RegExp(
-  `^${DATED}(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
+  `^${ASIDE}${DATED}(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
 );
 const NOT_STILL = /\b(?:if|whether|no|never|risk|until|when|again|new|recur\w{0,6}|other|second|rule|unclear)\b/;
 
@@ -66,7 +68,7 @@ const ELSE = /\b(?:if|no|not|was|were|had|history|hx|previous|prior|past|risk|un
 
 function isToldAsPresent({ reading: { tokens } }: Case, mention: ReadMention): boolean {
   const { sentence, first, end } = mention;
-  const still = STILL.exec(phrase(tokens, end, Math.min(sentence.end, end + 16)))?.[0];
+  const still = STILL.exec(phrase(tokens, end, Math.min(sentence.end, end + 26)))?.[0];
   // "Hepatitis C: active, no treatment so far": what follows is another thing.
   if (still !== undefined && !NOT_STILL.test(`${phrase(tokens, sentence.first, end)} ${still}`)) return true;
   if (mention.assertion !== 'active') return false;

@@ -132,6 +132,7 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
       /\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g,
       'kept',
     )
+    .replace(/\bonce (?=daily|a day|a week|a month|per|weekly|monthly|nightly|every|each|in the|at)/g, '')
     // "Goes on as before", "was never stopped".
     .replace(/\b(?:as|like) before\b/g, '')
     .replace(/\b(?:was |were )?(?:never|not) (?:been )?(?:stopped|discontinued|ended|paused)\b/g, 'still');
@@ -198,7 +199,7 @@ const isOfHomeList = (each: Case, drug: ReadMention): boolean =>
   isInCompany(each, drug) &&
   // "Pred" of a chart's prednisone.
   !each.chart!.medications.some(({ name }) => name.toLowerCase().startsWith(each.reading.tokens[drug.first]!.text)) &&
-  /\b(?:home|current|regular|usual|chronic|outpatient|daily|prior to admission) (?:meds|medications?|medicines?)\b[^.;]{0,120}$/.test(
+  /\b(?:(?:home|current|active|present|regular|usual|chronic|outpatient|daily|reconciled|prior to admission) (?:meds|medications?|medicines?|drugs|medicine list|medication list|med list)|reconciled list|(?:meds|medications?|medicines?) on (?:the|her|his|your) (?:current |active |reconciled )?list)\b(?:[^.;]|\d\.\d){0,240}$/.test(
     phrase(each.reading.tokens, drug.sentence.first, drug.first),
   );
 

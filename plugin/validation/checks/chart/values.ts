@@ -164,7 +164,10 @@ function judge(
 function dateOfTaking({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
   const { sentence } = told.measurement;
   const [date, ...others] = writtenDatesIn(tokens, sentence.first, sentence.end);
-  if (!date || others.length > 0 || told.date || told.time === 'now' || date.day === undefined) return undefined;
+  if (!date || others.length > 0 || told.date || date.day === undefined) return undefined;
+  // "The last LDL is 92 mg/dL, measured on 12 June": the day right behind the value is that of the last.
+  const isBehind = date.first > told.end && date.first - told.end <= 7;
+  if (told.time === 'now' && !isBehind) return undefined;
   const isOfIt = TAKEN_ON.test(phrase(tokens, Math.max(sentence.first, date.first - 4), date.first));
   return isOfIt &&
     !hasWord(tokens, /^(?:again|repeat\w{0,3}|since|next|before|until|after|not)$/, sentence.first, sentence.end)

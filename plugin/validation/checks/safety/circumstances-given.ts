@@ -52,7 +52,12 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
     (isForNeed(tokens, drug) ||
       (saidBehind(tokens, drug.sentence, drug.end, NO_NEIGHBOURS) !== 'hypothetical' &&
         !isLeftOpen(tokens, drug.sentence, drug))) &&
-    !before.some(({ text }) => /^(?:if|unless|when|whether|could|might|would|consider|should|until|after)$/.test(text));
+    !before.some(
+      ({ text }, at) =>
+        /^(?:if|unless|when|whether|could|might|would|consider|should|until|after)$/.test(text) &&
+        // "If needed you may give ibuprofen".
+        !(text === 'if' && /^(?:needed|required|necessary)$/.test(before[at + 1]?.text ?? '')),
+    );
   const isOfParent =
     drug.assertion === 'other-person' &&
     (who.ageYears ?? 40) < 18 &&

@@ -165,7 +165,7 @@ const NO_HARM =
 
 /** "Weighed mirtazapine against his weight and chose", "after a talk about the options she picked". */
 const CHOSEN =
-  /\b(?:chose|picked|selected|settled on|decided on|went with|opted for|agreed on|agreed to|elected|ordered|was given|were given|received)(?: (?:the|a|an|oral|low|dose|to (?:start|begin|take|try|continue)|\w{1,20}ly)){0,4}$/;
+  /\b(?:chose|picked|selected|settled on|decided on|went with|opted for|agreed on|agreed to|elected|ordered|was given|were given|received)(?: (?:the|a|an|oral|low|dose|tablets?|capsules?|pills|treatment|medication|medicine|therapy|injections?|drug|course|of|:|to (?:start|begin|take|try|continue)|\w{1,20}ly)){0,4}$/;
 
 /** "Without any reaction, cefepime was given in full". */
 const GIVEN =
@@ -205,7 +205,7 @@ const IN_CASE =
   /^(?:in )?case (?:of )?(?:[\w,]{1,20} ){1,6}?(?:take|use|give|chew|swallow|spray|inhale)(?: (?:the|your|one|two|a|\d))?$/;
 
 const OWN_HABIT =
-  /^(?:\w{1,20} )?(?:stop|stopped|stopping|quit|quitting|gave up|giving up|given up) (?:smoking|drinking|vaping|cigarettes|tobacco|alcohol|breastfeeding|nursing|driving|working|running)\b/;
+  /^(?:\w{1,20} )?(?:stop|stopped|stopping|quit|quitting|gave up|giving up|given up) (?:smoking|drinking|vaping|cigarettes|tobacco|alcohol|breastfeeding|nursing|driving|working|running|date|day|attempt|plan)\b/;
 
 /** "Discussed amiodarone; he agreed and took the first tablet". */
 const AGREED =

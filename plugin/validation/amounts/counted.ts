@@ -36,7 +36,11 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
       // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
       if (between.at(-1) === '(' && between.length === 1) continue;
       // "Montelukast 10 mg + budesonide-formoterol 2 puffs": of another drug.
-      if (between.some((word) => DISPENSED.test(word) || word === '+')) continue;
+      // "Atorvastatin 40 mg at bedtime, albuterol two puffs": a name behind the comma.
+      const isOfNext =
+        between.at(-2) === ',' &&
+        /^(?!inhal|swallow|instil|usual|normal|initial|tablets|capsules|taking)[a-z-]{7,}$/.test(between.at(-1)!);
+      if (isOfNext || between.some((word) => DISPENSED.test(word) || word === '+')) continue;
       merged[merged.length - 1] = times(last, amount.low, amount.high, last.first, amount.end);
     } else {
       merged.push(countedBefore(tokens, amount));

@@ -40,6 +40,10 @@ const SMOKING: ChartedState = {
       fits: ['former smoker'],
     },
     {
+      text: /\b(?:no longer smok(?:es|ing)|not (?:currently |presently |now )?smok(?:e|ing)|no (?:current|active) (?:smoking|tobacco)|smok(?:e|ing) ?-? ?free)\b/,
+      fits: ['former smoker', 'never smoked'],
+    },
+    {
       text: /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke)\b/,
       fits: ['current smoker'],
     },

@@ -2,7 +2,7 @@ import { wordTable } from '../../word-table.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { type Amount, amountAt, NUMBER_WORDS, numberAt } from '../reading/numbers.ts';
 import { type Token, text } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isDate, LINKS } from './measured.ts';
 import { stepEnd, valueBehindStep } from './steps.ts';
 
@@ -17,7 +17,11 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
   const step = stepEnd(tokens, mention);
   const behind = step === undefined ? mention.end : valueBehindStep(tokens, step, end);
   if (behind === undefined) return undefined;
-  const from = behindFormula(tokens, mention, behindDrawn(tokens, behindAside(tokens, behind, end), end));
+  const from = behindFormula(
+    tokens,
+    mention,
+    behindDrawn(tokens, behindHeld(tokens, behindAside(tokens, behind, end), end), end),
+  );
   for (let at = from; at < Math.min(end, from + REACH); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;
@@ -199,6 +203,17 @@ function behindAside(tokens: readonly Token[], at: number, end: number): number 
     if (tokens[next]!.text === ',') return next + 1;
   }
   return at;
+}
+
+/** "The last LDL we have for her is 92", "the last INR on file was 2.4": behind whose it is and where it stands. */
+function behindHeld(tokens: readonly Token[], from: number, end: number): number {
+  const said = phrase(tokens, from, from + 2);
+  if (!/^(?:(?:we|i) have|that we|on (?:file|record)|in (?:the|his|her|your|our))/.test(said)) return from;
+  for (let at = from + 2; at < Math.min(end, from + 8); at += 1) {
+    if (/^(?:is|was)$/.test(text(tokens, at))) return at;
+    if (/^(?:[.,;:]|and|but|not|no)$/.test(text(tokens, at)) || tokens[at]!.kind === 'number') return from;
+  }
+  return from;
 }
 
 /** "CrCl by Cockcroft-Gault, actual weight, comes to 34". */

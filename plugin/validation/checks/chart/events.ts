@@ -34,6 +34,7 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
       );
     if (
       NEVER.test(own.text) &&
+      !OF_OTHERS.test(phrase(tokens, mention.sentence.first, Math.max(mention.end, own.end))) &&
       !isNext &&
       (!/\b(?:this season|this year|this autumn|this fall|this winter|in this pregnancy|tonight|today'?s)\b/.test(
         own.text,
@@ -92,13 +93,19 @@ const isFollowed = ({ asOf }: Case, given: readonly ChartEvent[], date: WrittenD
   );
 };
 
-/** "Not yet given this season" of a dose of the last eight months. */
-const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string): boolean =>
-  /\bthis (?:season|year|autumn|fall|winter)\b/.test(words) &&
-  given.some(({ on = '' }) => {
-    const days = (asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
-    return days < 240;
-  });
+/** "Not yet given this season" of a dose of the last eight months, "in this pregnancy" of one of its second half. */
+const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string): boolean => {
+  const most = /\bin this pregnancy\b/.test(words)
+    ? 140
+    : /\bthis (?:season|year|autumn|fall|winter)\b/.test(words)
+      ? 240
+      : 0;
+  return given.some(({ on = '' }) => (asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000) < most);
+};
+
+/** "Her husband has not had it", "not in her last pregnancy", "none since January", "if it was not given", "the other clinic has it as not given". */
+const OF_OTHERS =
+  /\b(?:husband|wife|partner|father|mother|sister|brother|siblings?|grandparents?|household|contacts?|if|whether|since|(?:last|previous|first|earlier|prior|that|other) (?:pregnancy|pregnancies|season|winter|year)|(?:other|outside|old|former) (?:clinic|practice|hospital|record|pharmacy))\b/;
 
 const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|2nd|3rd|doses)$/.test(word);
 

@@ -56,7 +56,7 @@ function onsetBehind({ reading: { tokens } }: Case, { first, end: from, sentence
 const DIAGNOSED = /\bdiagnosed (?:as having|with)(?: (?:an?|the|her|his|your|mild|severe|type|early|new)){0,2}$/;
 /** "Emergency visits for asthma since September": since when they are counted. */
 const COUNTED =
-  /\b(?:visits?|admissions?|admitted|hospitali[sz]ations?|hospitali[sz]ed|attendances?|stays|episodes?|attacks?|exacerbations?|flares?|flare-ups?|courses?|seizures|falls|bouts?|appointments?|consultations?|calls?|days (?:off|lost|missed)|absences?|events?|relapses?|seen|free|no)(?: (?:for|of|with|from|because of|due to|to|after|on|by|in|the|her|his|your|an?|acute|severe|new|further|more|emergency|hospital|clinic)){0,4}$/;
+  /\b(?:visits?|admissions?|admitted|hospitali[sz]ations?|hospitali[sz]ed|attendances?|stays|episodes?|attacks?|exacerbations?|flares?|flare-ups?|courses?|seizures|falls|bouts?|appointments?|consultations?|calls?|days (?:off|lost|missed)|absences?|events?|relapses?|seen|free|no)(?: (?:(?:of|with) \w{3,20}|for|of|with|from|because of|due to|to|after|on|by|in|the|her|his|your|an?|acute|severe|new|further|more|emergency|hospital|clinic)){0,4}$/;
 const ONSET =
   /^[,(]? ?(?:(?:which |that )?(?:was |is |has been )?(?:first |newly |initially |known |present |there |originally )?(?:diagnosed|dx|dx'd|since|onset|found|began|started|recorded|entered|documented)|first (?:diagnosed|recorded|noted))(?: (?:since|in|on|back|from|about|around|,|:)){0,2} $/;
 

@@ -38,10 +38,10 @@ const isOwn = ({ sentence, assertion }: ReadMention): boolean =>
 
 const DATED = '(?:\\S{1,14} ){0,8}?';
 /** "Hepatitis C, treated with sofosbuvir from November to February, remains active": what was done stands between commas. */
-const ASIDE = '(?:, (?:treated|diagnosed|found|managed|which|first|for which|seen|noted|last) [^,;.]{3,110} , )?';
+const ASIDE = '(?:, (?:treated|diagnosed|found|managed|which|first|for which|seen|noted|last) [^,;.]{3,110} , )';
 /** Told of now by itself, whatever else is told of then: "the pneumonia you had in August is still active". */
 const STILL = new RegExp(
-  `^${ASIDE}${DATED}(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
+  `^(?:${ASIDE}|${DATED})(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
 );
 const NOT_STILL = /\b(?:if|whether|no|never|risk|until|when|again|new|recur\w{0,6}|other|second|rule|unclear)\b/;
 

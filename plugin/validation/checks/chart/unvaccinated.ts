@@ -11,7 +11,7 @@ export function checkChartUnvaccinated(each: Case): readonly Finding[] {
   return [
     ...(vaccines.length > 1 ? unvaccinated(each) : []),
     ...noneAgainst(each),
-    ...notGiven(each),
+
     ...overdue(each),
   ].slice(0, 1);
 }
@@ -76,47 +76,6 @@ function noneAgainst(each: Case): readonly Finding[] {
           told,
           'chart_vaccine_denied',
           'the chart has a vaccine against this as given, the text none',
-          0.75,
-        ),
-      ]
-    : [];
-}
-
-const NOT_GIVEN =
-  /^(?:(?:vaccine|vaccination|shot|booster|jab|immuni[sz]ation) )?(?:(?:has|have) not (?:yet )?been (?:given|administered|received|done)|(?:was|is) not (?:yet )?(?:given|administered|received)|(?:has|have) (?:yet to|still to) be given|not (?:yet )?(?:given|received|done))(?: yet| so far)?(?: (?:in|during|this) (?:(?:this|the|her|your) )?(?:(?:current|present) )?(?:pregnancy|season|autumn|fall|winter))?(?= ?(?:$|[.,;)]))/;
-const HAS_NOT_HAD =
-  /\b(?:has|have) not (?:yet )?(?:had|received|been given|gotten|got) (?:(?:a|an|the|her|his|your|any) ){0,2}$/;
-const RECENT_DAYS = 200;
-
-/** "Tdap has not been given in this pregnancy" of one given in the last months; what is due every year or in each pregnancy is denied of now. */
-function notGiven(each: Case): readonly Finding[] {
-  const given = byFamily(each, each.chart?.vaccines ?? []);
-  const { tokens } = each.reading;
-  const told = vaccinesNamedIn(each).find(({ family, first, end, sentence }) => {
-    const isRecent = (given.get(family) ?? []).some(({ on = '' }) => {
-      const days = (each.asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
-      return days >= 0 && days < RECENT_DAYS;
-    });
-    if (!isRecent || sentence.told) return false;
-    const before = `${phrase(tokens, Math.max(sentence.first, first - 9), first)} `;
-    if (/\b(?:second|third|next|another|booster|further|if|why|2nd|3rd|dose)\b/.test(before) || ELSE.test(before))
-      return false;
-    const behind = phrase(tokens, end, Math.min(sentence.end, end + 14));
-    return (
-      NOT_GIVEN.test(behind) ||
-      (HAS_NOT_HAD.test(before) &&
-        /^(?:(?:vaccine|shot|vaccination) )?(?:yet |so far )?(?:[.,;]|$|(?:in|during|this) (?:this )?(?:pregnancy|season))/.test(
-          behind,
-        ))
-    );
-  });
-  return told
-    ? [
-        contradicted(
-          each,
-          told,
-          'chart_vaccine_denied',
-          'the chart has this vaccine as given, the text as not given',
           0.75,
         ),
       ]

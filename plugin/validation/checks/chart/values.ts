@@ -166,7 +166,10 @@ function dateOfTaking({ reading: { tokens } }: Case, told: ToldValue): WrittenDa
   const [date, ...others] = writtenDatesIn(tokens, sentence.first, sentence.end);
   if (!date || others.length > 0 || told.date || date.day === undefined) return undefined;
   // "The last LDL is 92 mg/dL, measured on 12 June": the day right behind the value is that of the last.
-  const isBehind = date.first > told.end && date.first - told.end <= 7;
+  const between = phrase(tokens, told.end, Math.max(told.end, date.first));
+  // "92 mg/dL; his blood pressure was measured on 30 January".
+  if (between.includes(';')) return undefined;
+  const isBehind = /^[^:]{0,24}?[,(] ?[a-z]{4,9} on$/.test(between);
   if (told.time === 'now' && !isBehind) return undefined;
   const isOfIt = TAKEN_ON.test(phrase(tokens, Math.max(sentence.first, date.first - 4), date.first));
   return isOfIt &&

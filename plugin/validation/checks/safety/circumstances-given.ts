@@ -115,6 +115,10 @@ function isNamedOnly(tokens: readonly Token[], drug: ReadMention): boolean {
     /^(?:[a-z]{1,10} ){0,2}(?:aren't|isn't|shouldn't|should not|are not|is not|not|never|would be|would have|was stopped|were stopped|is out|cannot|can't|must not|makes|caused|causes|may cause|can cause|can make)\b/.test(
       after,
     ) ||
+    // "Ibuprofen from six months of age", "you may take ibuprofen yourself".
+    /^(?:(?:but )?(?:only )?(?:from|after|once (?:he|she|they) (?:is|are)|when (?:he|she) is) (?:the age of |over )?\S{1,6} (?:months?|years?)\b|yourself\b|yourselves\b)/.test(
+      after,
+    ) ||
     // "Paroxetine in the first trimester is linked to heart defects".
     /^(?:[a-z]{1,10} ){0,5}(?:is|are|has been|was) (?:linked|associated|teratogenic)\b/.test(behind)
   );

@@ -134,6 +134,8 @@ function trimPlainWords(text: string, person: Entity): Entity {
   if (!words.some((word) => word[0] !== word[0].toLowerCase())) return withoutContraction(person, surface);
   const first = words.findIndex((word) => !isPlain(word));
   const last = words.findLastIndex((word) => !isPlain(word));
+  // Nothing but plain words, one of them behind a comma: the other opinions decide.
+  if (first === -1) return person;
   const start = first > 0 ? person.start + words[first]!.index : person.start;
   const end = last < words.length - 1 ? person.start + words[last]!.index + words[last]![0].length : person.end;
   return { ...person, start, end };

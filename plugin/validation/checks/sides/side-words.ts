@@ -76,6 +76,10 @@ export function regionOf(word: string, next: string): string | undefined {
   );
 }
 
+/** Whether a region is one of ours; another is a word of the text, which no message may hold. */
+export const isRegion = (region: string): boolean =>
+  Object.hasOwn(REGIONS, region) || BY_NEXT.some(([, , named]) => named === region);
+
 /**
  * Problems, each with the words for it and the words for what is done about it. Two statements with a word of one story
  * speak of the same thing: a pneumothorax and its tube, a stone and its stent.

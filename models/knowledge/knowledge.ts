@@ -71,6 +71,8 @@ export interface Knowledge {
   readonly goals: readonly Row<'goals'>[];
   /** Beyond which a lab or vital sign is nothing slight. */
   readonly critical: ReadonlyMap<string, Row<'critical'>>;
+  /** How fast drugs are given into a vein at most. */
+  readonly rates: ReadonlyMap<string, Row<'rates'>>;
   readonly emergencies: ReadonlyMap<string, readonly Row<'emergencies'>[]>;
   /** What is said or done only where a lab or vital sign lies so. */
   readonly implied: readonly Row<'implied'>[];
@@ -296,6 +298,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     targets: groupBy(read('targets'), (row) => row.measure),
     goals: read('goals'),
     critical: byName<'critical'>(read('critical'), 'measure'),
+    rates: byName<'rates'>(read('rates'), 'drug'),
     emergencies: groupBy(read('emergencies'), (row) => row.measure),
     implied: read('implied'),
     results: read('results'),

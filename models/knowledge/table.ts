@@ -21,6 +21,8 @@ export const COLUMNS = {
   classes: ['class', 'aliases'],
   doses: ['drug', 'routes', 'unit', 'usual_low', 'usual_high', 'once_max', 'day_max', 'frequency'],
   routes: ['drug', 'routes'],
+  /** Into a vein: faster ones drop the pressure, stop the heart or harm the kidneys. */
+  rates: ['drug', 'max_mg_per_minute'],
   children: ['drug', 'routes', 'per', 'low', 'high', 'once_max', 'day_max'],
   limits: ['subject', 'context_kind', 'context', 'condition', 'unit', 'once_max', 'day_max', 'times_max', 'statement'],
   durations: ['subject', 'condition', 'min_days', 'max_days', 'statement'],

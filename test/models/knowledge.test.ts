@@ -59,6 +59,10 @@ test('orders every dose: usual low, usual high, most at once', () => {
   }
   for (const row of readTable('children')) expect(knowledge.drugs.has(row.drug), row.citation).toBe(true);
   for (const row of readTable('routes')) expect(knowledge.drugs.has(row.drug), row.citation).toBe(true);
+  for (const row of readTable('rates')) {
+    expect(Number(row.max_mg_per_minute), row.citation).toBeGreaterThan(0);
+    expect(knowledge.drugs.has(row.drug), row.citation).toBe(true);
+  }
 });
 
 test('orders every range: possible, usual, usual, possible', () => {

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
-import { fileChecker } from './support.ts';
+import { chart, fileChecker } from './support.ts';
 
 const { surely } = fileChecker();
 
-const chart = (more: Partial<ChartFacts>): ChartFacts => ({
-  allergies: [],
-  medications: [],
-  conditions: [],
-  labs: [],
-  ...more,
-});
 const KNEES = chart({
   conditions: ['Osteoarthritis of knee'],
   pastConditions: ['Osteoarthritis of right knee'],

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
-import { fileChecker } from './support.ts';
+import { chart, fileChecker } from './support.ts';
 
 const { surely } = fileChecker();
 
-const chart = (medications: readonly string[], more: Partial<ChartFacts> = {}): ChartFacts => ({
-  allergies: [],
-  medications: medications.map((name) => ({ name })),
-  conditions: [],
-  labs: [],
-  ...more,
-});
-const FEW = chart(['phenelzine 15 MG Oral Tablet', 'azathioprine 50 MG Oral Tablet']);
-const OLD = chart(['lorazepam 0.5 MG Oral Tablet'], { ageYears: 87 });
-const LIGHT = chart([], { ageYears: 64, weightKg: 61 });
+const taking = (medications: readonly string[], more: Partial<ChartFacts> = {}): ChartFacts =>
+  chart({ medications: medications.map((name) => ({ name })), ...more });
+const FEW = taking(['phenelzine 15 MG Oral Tablet', 'azathioprine 50 MG Oral Tablet']);
+const OLD = taking(['lorazepam 0.5 MG Oral Tablet'], { ageYears: 87 });
+const LIGHT = taking([], { ageYears: 64, weightKg: 61 });
 
 test.each([
   ['chart_interaction_contraindicated', FEW, 'For your dry cough you may buy dextromethorphan 20 mg capsules.'],

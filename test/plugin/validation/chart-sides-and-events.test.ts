@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
-import { fileChecker } from './support.ts';
+import { chart, fileChecker } from './support.ts';
 
 const { surely } = fileChecker();
 
-const NONE: ChartFacts = { allergies: [], medications: [], conditions: [], labs: [] };
+const NONE = chart();
 const WOMAN: ChartFacts = {
   ...NONE,
   birthDate: '1958-02-11',

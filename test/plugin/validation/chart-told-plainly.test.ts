@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
-import { fileChecker } from './support.ts';
+import { chart, fileChecker } from './support.ts';
 
 const { surely } = fileChecker();
 
-const chart = (more: Partial<ChartFacts>): ChartFacts => ({
-  allergies: [],
-  medications: [],
-  conditions: [],
-  labs: [],
-  ...more,
-});
 const lab = (name: string, value: number, unit: string, more: object = {}): Partial<ChartFacts> => ({
   labs: [{ name, value, unit, ...more }],
   results: [{ name, value, unit, on: '2026-11-10', ...more }],

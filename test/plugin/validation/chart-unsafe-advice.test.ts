@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../../models/knowledge/table.ts';
-import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
 import { ADVICE_WORDINGS } from '../../../plugin/validation/checks/chart/unsafe-advice.ts';
-import { fileChecker } from './support.ts';
+import { chart, fileChecker } from './support.ts';
 
 const { categories } = fileChecker();
-const chart = (more: Partial<ChartFacts>): ChartFacts => ({
-  allergies: [],
-  medications: [],
-  conditions: [],
-  labs: [],
-  ...more,
-});
 const on = (name: string) => chart({ medications: [{ name }] });
 const has = (name: string) => chart({ conditions: [name] });
 

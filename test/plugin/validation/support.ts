@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Knowledge, openKnowledge } from '../../../models/knowledge/knowledge.ts';
+import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
 import { isAgainst } from '../../../plugin/validation/features.ts';
 import type { Finding } from '../../../plugin/validation/finding.ts';
 import { type Lexicon, makeLexicon } from '../../../plugin/validation/reading/lexicon.ts';
@@ -7,6 +8,15 @@ import { type Judged, judge, type Question } from '../../../plugin/validation/ve
 
 /** A day on which the cases were written, so that ages and years in them stay what they are. */
 export const AS_OF = new Date('2026-11-21');
+
+/** A chart with nothing in it but what is named. */
+export const chart = (more: Partial<ChartFacts> = {}): ChartFacts => ({
+  allergies: [],
+  medications: [],
+  conditions: [],
+  labs: [],
+  ...more,
+});
 
 export interface Checker {
   readonly knowledge: Knowledge;

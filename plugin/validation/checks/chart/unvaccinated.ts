@@ -8,12 +8,7 @@ import { byFamily, vaccinesNamedIn } from './vaccine-status.ts';
 export function checkChartUnvaccinated(each: Case): readonly Finding[] {
   const { vaccines = [] } = each.chart ?? {};
   if (vaccines.length === 0) return [];
-  return [
-    ...(vaccines.length > 1 ? unvaccinated(each) : []),
-    ...noneAgainst(each),
-
-    ...overdue(each),
-  ].slice(0, 1);
+  return [...(vaccines.length > 1 ? unvaccinated(each) : []), ...noneAgainst(each), ...overdue(each)].slice(0, 1);
 }
 
 const NONE =

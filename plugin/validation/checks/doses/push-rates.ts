@@ -1,28 +1,14 @@
-import { wordTable } from '../../../word-table.ts';
+import type { Row } from '../../../../models/knowledge/table.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
 import { convertDose, plain } from '../../doses.ts';
+import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import { numberAt } from '../../reading/numbers.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
-/** Milligrams a minute into a vein at most (FDA labels): faster ones drop the pressure, stop the heart or harm the kidneys. */
-const FASTEST: Readonly<Record<string, number>> = wordTable({
-  phenytoin: 50,
-  fosphenytoin: 150,
-  vancomycin: 17,
-  acyclovir: 20,
-  aminophylline: 25,
-  ciprofloxacin: 7,
-  levofloxacin: 9,
-  moxifloxacin: 7,
-  clindamycin: 30,
-  'zoledronic acid': 0.34,
-  protamine: 5,
-  pentamidine: 6,
-});
 /** Stated rates are rounded; what is half as fast again is another rate. */
 const FAR = 1.5;
 /** Forbidden, thought of, or the fault of somebody. */
@@ -32,13 +18,14 @@ const UNREAL =
 const OF_DOSE =
   /^(?:the |his |her |this |that |all of |its )?(?:whole |full |entire |total )?(?:load|loading dose|dose|infusion|it|drug|bag|syringe)\b/;
 
-/** "Phenytoin 1400 mg over 3 minutes", "the whole load was pushed over 3 minutes" behind its dose. */
+/** "Phenytoin 1400 mg over 3 minutes", "the whole load was pushed over 3 minutes" behind its dose, against what a minute may bring (rates.tsv). */
 export function checkPushRates(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return each.doses.flatMap((claim): readonly Finding[] => {
     const { drug, amount } = claim;
-    const most = FASTEST[drug.id];
-    if (most === undefined || !amount || amount.limit || drug.assertion !== 'active') return [];
+    const row = each.knowledge.rates.get(drug.id);
+    if (!row || !amount || amount.limit || drug.assertion !== 'active') return [];
+    const most = Number(row.max_mg_per_minute);
     const dose = convertDose(amount.low, amount.unit, 'mg');
     if (dose === undefined || dose < most * 2) return [];
     const order = sentences.indexOf(drug.sentence);
@@ -46,9 +33,7 @@ export function checkPushRates(each: Case): readonly Finding[] {
       .slice(order + 1, order + 3)
       .find(({ first, end }) => OF_DOSE.test(phrase(tokens, first, Math.min(end, first + 6))));
     const minutes = minutesIn(each, drug.sentence, amount.end) ?? (next && minutesIn(each, next, next.first));
-    return minutes !== undefined && dose / minutes > most * FAR
-      ? [findingOf(each, claim, { dose, minutes, most })]
-      : [];
+    return minutes !== undefined && dose / minutes > most * FAR ? [findingOf(each, claim, row, { dose, minutes })] : [];
   });
 }
 
@@ -72,8 +57,10 @@ function minutesIn(
 function findingOf(
   { reading: { tokens } }: Case,
   { drug, first, end }: DoseClaim,
-  { dose, minutes, most }: { readonly dose: number; readonly minutes: number; readonly most: number },
+  row: Row<'rates'>,
+  { dose, minutes }: { readonly dose: number; readonly minutes: number },
 ): Finding {
+  const most = row.max_mg_per_minute;
   const rate = plain(Math.round(dose / minutes));
   const fact = `${drug.id} is given no faster than ${most} mg a minute`;
   return {
@@ -83,8 +70,8 @@ function findingOf(
     severity: 'high',
     verdict: 'contradicted',
     score: 0.85,
-    message: `${drug.id} ${plain(dose)} mg over ${plain(minutes)} minutes is ${rate} mg a minute, at most ${most} (FDA label)`,
-    evidence: [{ source: 'FDA label, recalled', citation: 'rate of administration', text: fact }],
+    message: `${drug.id} ${plain(dose)} mg over ${plain(minutes)} minutes is ${rate} mg a minute, at most ${most} (${row.source})`,
+    evidence: [evidenceOf(row, fact)],
     about: [drug.id],
   };
 }

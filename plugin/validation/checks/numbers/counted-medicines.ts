@@ -3,6 +3,8 @@ import { miscountAt } from '../../contradictions.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import { numberAt } from '../../reading/numbers.ts';
+import { inSentence } from '../../reading/placed.ts';
+import { sentenceAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { wordsIn } from '../../reading/words.ts';
 
@@ -18,16 +20,22 @@ export function checkCountedMedicines({ reading: { tokens, sentences, mentions }
   );
   return wordsIn(tokens, MEDICINES).flatMap((at): readonly Finding[] => {
     const count = countBefore(tokens, at);
-    const colon = tokens.findIndex(({ text }, place) => place > at && place < at + WITHIN && text === ':');
-    const sentence = sentences.find(({ first, end }) => colon + 1 >= first && colon + 1 < end);
-    if (count === undefined || colon === -1 || !sentence || sentence.question) return [];
+    const colon = at + tokens.slice(at, at + WITHIN).findIndex(({ text }) => text === ':');
+    if (count === undefined || colon < at || colon + 1 >= tokens.length) return [];
+    const sentence = sentenceAt(sentences, colon + 1);
+    if (sentence.question) return [];
     const between = tokens.slice(at + 1, colon);
     if (between.some(({ text, kind }) => kind === 'number' || STOPS.test(text))) return [];
     const items = itemsOf(tokens, colon + 1, sentence.end);
     const ids = items.map((first) => drugs.get(first));
     // An ingredient or a plan that is named within an item makes the count doubtful.
-    const many = [...drugs.keys()].filter((first) => first > colon && first < sentence.end).length;
-    if (items.length < 2 || ids.some((id) => id === undefined) || many !== items.length || items.length === count)
+    const many = new Set(inSentence(mentions, sentence).flatMap(({ first }) => (drugs.has(first) ? [first] : [])));
+    if (
+      items.length < 2 ||
+      ids.some((id) => id === undefined) ||
+      [...many].filter((first) => first > colon).length !== items.length ||
+      items.length === count
+    )
       return [];
     const message = `how many are named: the numbers make ${items.length}, not ${count}`;
     return [miscountAt(spanOf(tokens, at, sentence.end), { category: 'sum_wrong', message })];

@@ -5,6 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { lengthAt } from '../../reading/durations.ts';
+import { inSentence } from '../../reading/placed.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { STATED_LIMIT } from './courses.ts';
@@ -57,7 +58,7 @@ function lastNaming({ reading: { tokens, mentions, sentences } }: Case, order: n
   const isOfTreatment = hasWord(tokens, /^(?:treatment|course|therapy|use|used|drug|medicine|it)$/, first, end);
   const near = sentences.slice(Math.max(0, order - (isOfTreatment ? 3 : 1)), order);
   const named = near.findLast((one) =>
-    mentions.some(({ kind, sentence }) => sentence === one && (kind === 'drug' || kind === 'class')),
+    inSentence(mentions, one).some(({ kind }) => kind === 'drug' || kind === 'class'),
   );
   return named ?? sentences[order - 1];
 }

@@ -1,6 +1,7 @@
 import { wordTable } from '../../../word-table.ts';
 import type { Case } from '../../check.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { orderOfStart } from '../../reading/placed.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
 import { requiredBy, type SexFound } from './sexed-bodies.ts';
@@ -121,7 +122,7 @@ const foundAt = (tokens: readonly Token[], { first, end, id }: ReadMention): Sex
 
 /** "Significant for lung and prostate cancer. Her mother died …": a family's history without its heading. */
 export const isInFamilyList = ({ reading: { tokens, sentences } }: Case, { sentence }: ReadMention): boolean => {
-  const next = sentences[sentences.indexOf(sentence) + 1];
+  const next = sentences[orderOfStart(sentences, sentence.end)];
   return (
     /^(?:significant|positive|notable|remarkable) for\b/.test(phrase(tokens, sentence.first, sentence.first + 2)) &&
     next !== undefined &&

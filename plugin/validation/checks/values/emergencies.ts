@@ -15,20 +15,24 @@ import { isPoints } from './no-value.ts';
  */
 export function checkEmergencies(each: Case): readonly Finding[] {
   const isAdult = (each.patient.ageYears ?? 40) >= 13;
-  return each.measurements.flatMap((one): readonly Finding[] => {
+  const beyond = each.measurements.flatMap((one) => {
     if (one.assertion !== 'active' || one.low !== one.high || isPoints(each, one)) return [];
     const row = each.knowledge.emergencies
       .get(one.id)
       ?.find((candidate) => (candidate.who !== 'adult' || isAdult) && isBeyond(each, one, candidate));
-    if (!row || isTold(each, row)) return [];
-    return [
+    return row ? [{ one, row }] : [];
+  });
+  // The text is gone through once for each row, however many values it has.
+  const told = new Set([...new Set(beyond.map(({ row }) => row))].filter((row) => isTold(each, row)));
+  return beyond
+    .filter(({ row }) => !told.has(row))
+    .map(({ one, row }) =>
       misreadAt(spanOf(each.reading.tokens, one.first, one.end), {
         message: `${one.id} ${plain(one.low)}${one.unit ? ` ${one.unit}` : ''}: ${row.statement} (${row.source})`,
         score: 0.8,
         evidence: [evidenceOf(row, row.statement)],
       }),
-    ];
-  });
+    );
 }
 
 function isBeyond(each: Case, one: Measurement, { side, limit }: Row<'emergencies'>): boolean {

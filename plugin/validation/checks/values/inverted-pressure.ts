@@ -4,6 +4,7 @@ import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
+import { orderOfStart } from '../../reading/placed.ts';
 
 /** "Keep the BP below 105/180", "blood pressure, which was 76/128 today": a pair that words lead to. */
 const NAMED =
@@ -21,10 +22,11 @@ export function checkInvertedPressures({ measurements, reading, knowledge, searc
       ? [{ ...spanOf(reading.tokens, systolic.first, systolic.end), pair: [systolic.low, diastolic.low] as const }]
       : [];
   });
+  const places = read.map(({ start, end }) => ({ first: start, end })).toSorted((a, b) => a.first - b.first);
   const named = matchesIn(searched, NAMED).flatMap((match) => {
     const [systolic, diastolic] = [Number(match.groups!.systolic), Number(match.groups!.diastolic)];
     const end = match.index + match[0].length;
-    const isRead = read.some((one) => one.start < end && one.end > match.index);
+    const isRead = (places[orderOfStart(places, end) - 1]?.end ?? 0) > match.index;
     return systolic + LEAST_APART <= diastolic && !isRead
       ? [{ start: match.index, end, pair: [systolic, diastolic] as const }]
       : [];

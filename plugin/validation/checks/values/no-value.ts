@@ -14,8 +14,15 @@ export const isChange = ({ reading: { tokens } }: Case, { id, first, valueAt, en
       hasWord(tokens, /^(?:cephalic|breech|placenta|f(?:o)?etal|f(?:o)?etus|ultrasound|scan|liquor|afi)$/)));
 
 /** "Wells score 4.5: clinical signs 3, heart rate 1.5": the points that it is given. */
-export const isPoints = ({ reading: { tokens } }: Case, { id, unit, low, sentence }: Measurement): boolean =>
+export const isPoints = ({ reading: { tokens } }: Case, { id, unit, low, first, sentence }: Measurement): boolean =>
   id === 'heart rate' &&
   unit === undefined &&
   low < 4 &&
-  hasWord(tokens, /^(?:wells|geneva|score|points|news2?|mews|pews)$/, sentence.first, sentence.end);
+  hasWord(
+    tokens,
+    /^(?:wells|geneva|score|points|news2?|mews|pews)$/,
+    Math.max(sentence.first, first - OF_SCORE),
+    Math.min(sentence.end, first + OF_SCORE),
+  );
+/** Tokens between a score and its items: a sentence may be endless. */
+const OF_SCORE = 80;

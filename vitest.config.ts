@@ -6,7 +6,8 @@ export default defineConfig({
     reporters: ['default', './test/support/count-reporter.ts'],
     setupFiles: ['test/support/quiet.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores of CI: half of the files wait for services that they have started.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

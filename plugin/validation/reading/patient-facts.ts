@@ -159,11 +159,13 @@ function sexAt(tokens: readonly Token[], at: number) {
   const word = written.endsWith("'s") ? written.slice(0, -2) : written;
   // "QTc 428 ms. Continue", "relapsing MS. Weight 64 kg": a unit and a disease.
   if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
-  // "Nitrofurantoin MR 100 mg": the release of a tablet.
+  // "Nitrofurantoin MR 100 mg": the release of a tablet; "an implant that is MR unsafe": magnetic resonance.
   if (
     word === 'mr' &&
     tokens[at]!.capitals &&
-    /^(?:\d.{0,6}|tablets?|capsules?|mg|once|twice|daily|bd|od)$/.test(text(tokens, at + 1))
+    /^(?:\d.{0,6}|tablets?|capsules?|mg|once|twice|daily|bd|od|(?:un)?safe|conditional|imaging|scan\w{0,4}|\w{4,10}graphy|urogram|angiogram|compatible)$/.test(
+      text(tokens, at + 1),
+    )
   )
     return undefined;
   // "Male partners", "a female relative", "male condom".

@@ -77,6 +77,24 @@ const PAIRS: readonly (readonly [what: string, category: string, wrong: string, 
     '71-year-old man in retention. 14F, seen with her mother.',
     '71-year-old man in retention. Catheter 14F passed easily.',
   ],
+  [
+    'an implant and magnetic resonance',
+    'sex_disagrees',
+    'A 60-year-old woman with a cochlear implant. He is a retired carpenter and hears well.',
+    'She has a cochlear implant that is MR unsafe: CT instead.',
+  ],
+  [
+    'operations of other years on either knee',
+    'side_disagrees',
+    'Left knee pain for a month. X-ray of the right knee requested for the pain.',
+    'Left knee pain. Right knee replacement in August 2023 is doing well. Left arthroscopy dates from 2010.',
+  ],
+  [
+    'the last drink of who no longer drinks',
+    'negation_disagrees',
+    'He is teetotal. His last drink came with a tremor.',
+    'He does not drink alcohol, with the last drink in May 2021.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

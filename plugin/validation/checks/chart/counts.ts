@@ -127,7 +127,7 @@ const COUNTABLES: readonly Countable[] = [
   countable('vaginal births', /vaginal (?:deliver|birth)|spontaneous vertex/i, 'vaginal (?:deliver(?:y|ies)|births?)'),
   countable(
     'coronary stents or angioplasties',
-    /coronary.{0,24}stent|stent.{0,24}coronary|percutaneous coronary|\bpci\b/i,
+    /(?:coronary|eluting|bare.metal).{0,24}stent|stent.{0,24}(?:coronary|descending|circumflex)|percutaneous coronary|\bpci\b/i,
     'coronary stents?|stents?|stentings|percutaneous coronary interventions?|pcis?',
   ),
   countable('bypass operations', /bypass graft|\bcabg\b/i, 'bypass (?:operations?|surger(?:y|ies))'),

@@ -316,10 +316,17 @@ const removedOrgan = (tokens: readonly Token[], { first, end }: Sentence, at: nu
   return organ && isPlanned ? organ : undefined;
 };
 
+/** "In 2015", "dates from 2010", "in August 2023". */
 const isOfYear = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   tokens
     .slice(first, end)
-    .some(({ text }, at, words) => /^(?:19|20)\d\d$/.test(text) && /^(?:in|since|of)$/.test(words[at - 1]?.text ?? ''));
+    .some(
+      ({ text }, at, words) =>
+        /^(?:19|20)\d\d$/.test(text) &&
+        (/^(?:in|since|of|from)$/.test(words[at - 1]?.text ?? '') ||
+          (MONTH.test(words[at - 1]?.text ?? '') && words[at - 2]?.text === 'in')),
+    );
+const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/;
 
 const siteBefore = (tokens: readonly Token[], { first }: Sentence, end: number): string | undefined => {
   const site = tokens.slice(Math.max(first, end - 3), end).findLast(({ text }) => SITES.test(text))?.text;

@@ -67,6 +67,8 @@ const clinical = (patient: string): readonly ChartSearch[] => [
     path: `Observation?patient=${patient}&_sort=-date&_count=100`,
     plainer: `Observation?patient=${patient}&_count=100`,
   },
+  // Imaging, pathology, cultures: what they conclude.
+  { part: 'extra', path: `DiagnosticReport?patient=${patient}&_sort=-date&_count=50` },
   // What a text may rightly tell as past: stopped medicines, operations, vaccines.
   { part: 'extra', path: `MedicationRequest?patient=${patient}&status=stopped,completed,on-hold&_count=200` },
   { part: 'extra', path: `MedicationStatement?patient=${patient}&status=stopped,completed,on-hold&_count=200` },

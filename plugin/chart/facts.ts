@@ -3,6 +3,7 @@ import type {
   CarePlan,
   Condition,
   Device,
+  DiagnosticReport,
   FamilyMemberHistory,
   Goal,
   Immunization,
@@ -33,7 +34,7 @@ import { isTaken, medicationOf, wasTaken } from './medicines.ts';
 import { deviceOf, goalOf, planOf } from './plans.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
 import { relativesOf } from './relatives.ts';
-import { isFinal, latestFirst, latestLabs, resultsOf, saidOf, weightOf } from './results.ts';
+import { isFinal, latestFirst, latestLabs, reportOf, resultsOf, saidOf, weightOf } from './results.ts';
 
 /** What validation holds a text against; undefined when the clinical part of the chart was not read whole. */
 export function factsOf(read: PatientChart): ChartFacts | undefined {
@@ -67,6 +68,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       reactions: allergies.filter(isPresent).flatMap(reactionsOf),
       results: resultsOf(observations),
       said: saidOf(observations),
+      reports: of<DiagnosticReport>('DiagnosticReport').flatMap(reportOf),
       sited: conditions.filter((each) => isPresent(each) || isOver(each)).flatMap(sitedOf),
       onsets: conditions.filter((each) => isPresent(each) || isOver(each)).flatMap(onsetOf),
       procedures: of<Procedure>('Procedure').flatMap(procedureOf),

@@ -1,4 +1,4 @@
-import type { Observation, Quantity } from '@medplum/fhirtypes';
+import type { DiagnosticReport, Observation, Quantity } from '@medplum/fhirtypes';
 import type { ChartLab, ChartResult, ChartSaid } from '../validation/chart/facts.ts';
 import { wordTable } from '../word-table.ts';
 import { codesOf, dayOf, namesOf } from './concepts.ts';
@@ -121,6 +121,15 @@ const writtenTime = ({ effectiveDateTime, effectivePeriod, effectiveInstant, iss
   effectiveDateTime ?? effectiveInstant ?? effectivePeriod?.start ?? issued;
 
 /** What is said in words: "Negative", "Former smoker", latest first. */
+/** What a report concludes, in its words and the names of its codes. */
+export function reportOf(report: DiagnosticReport): readonly ChartSaid[] {
+  const { status, code, conclusion, conclusionCode = [], effectiveDateTime, effectivePeriod, issued } = report;
+  if (/^(?:registered|entered-in-error|cancelled|unknown)$/.test(status ?? '')) return [];
+  const said = [conclusion ?? [], conclusionCode.flatMap((each) => namesOf(each).slice(0, 1))].flat().join('. ');
+  const on = effectiveDateTime ?? effectivePeriod?.start ?? issued;
+  return said === '' ? [] : [{ name: namesOf(code)[0] ?? '', said, ...dayOf(on) }];
+}
+
 export const saidOf = (observations: readonly Observation[]): readonly ChartSaid[] =>
   observations.flatMap((observation) =>
     [observation, ...(observation.component ?? [])].flatMap(

@@ -39,6 +39,8 @@ export interface ChartFacts {
   readonly results?: readonly ChartResult[];
   /** Results in words, latest first. */
   readonly said?: readonly ChartSaid[];
+  /** What reports conclude, of imaging, pathology and cultures, in their words. */
+  readonly reports?: readonly ChartSaid[];
   /** Conditions, present and past, with the part of the body. */
   readonly sited?: readonly string[];
   /** When conditions, present and past, began. */

@@ -317,3 +317,18 @@ test('refuted conditions and those of relatives are none of the patient’s', ()
     relatives: [{ names: ['Gout'], relation: 'father' }],
   });
 });
+
+test('what reports conclude, in words and codes, unless they are not there yet or were entered in error', () => {
+  const report = (status: 'final' | 'registered' | 'entered-in-error'): Resource => ({
+    resourceType: 'DiagnosticReport',
+    status,
+    code: { text: 'CT chest' },
+    effectiveDateTime: '2026-10-02T09:00:00Z',
+    conclusion: 'Nodule in the left lower lobe',
+    conclusionCode: [{ text: 'Emphysema' }],
+  });
+  expect(factsWith([report('final')]).reports).toEqual([
+    { name: 'CT chest', said: 'Nodule in the left lower lobe. Emphysema', on: '2026-10-02' },
+  ]);
+  expect(factsWith([report('registered'), report('entered-in-error')]).reports).toBeUndefined();
+});

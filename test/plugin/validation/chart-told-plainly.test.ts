@@ -58,8 +58,21 @@ const LOW = chart(lab('Platelets', 15, '10*3/uL', { flag: 'low' }));
 const THIN = chart({ medications: [{ name: 'Warfarin 5 MG Oral Tablet' }] });
 const SPARING = chart({ medications: [{ name: 'Spironolactone 25 MG Oral Tablet' }] });
 const CLOT = chart({ conditions: ['Deep vein thrombosis'] });
+const REPORTED = chart({
+  said: [{ name: 'Trimethoprim susceptibility', said: 'R' }],
+  reports: [
+    { name: 'CT chest', said: '6 mm nodule in the left lower lobe. No effusion.' },
+    { name: 'Breast biopsy', said: 'Invasive carcinoma. ER positive (90%), HER2 negative.' },
+    { name: 'Urine culture', said: 'Klebsiella pneumoniae. Cefazolin R, ciprofloxacin S.' },
+  ],
+});
 
 test.each([
+  ['chart_side_differs', REPORTED, 'The scan shows a small nodule in the right lower lobe.'],
+  ['chart_result_differs', REPORTED, 'Her tumor is HER2 positive.'],
+  ['chart_result_differs', REPORTED, 'The tumor is ER negative.'],
+  ['chart_result_differs', REPORTED, 'The Klebsiella is susceptible to cefazolin.'],
+  ['chart_result_differs', REPORTED, 'Klebsiella, sensitive to trimethoprim.'],
   ['chart_result_misread', SODIUM, 'The sodium taken on November 10 lies above the reference range.'],
   ['chart_result_misread', FERRITIN, 'His ferritin result means full iron stores.'],
   ['chart_result_misread', HEART, 'The echo revealed a preserved ejection fraction.'],
@@ -96,6 +109,10 @@ test.each([
 });
 
 test.each([
+  [REPORTED, 'The scan shows a small nodule in the left lower lobe.'],
+  [REPORTED, 'Her tumor is ER positive, HER2 negative. Her test for flu was positive.'],
+  [REPORTED, 'The Klebsiella is resistant to cefazolin and susceptible to ciprofloxacin.'],
+  [REPORTED, 'Is it susceptible to cefazolin?'],
   [SODIUM, 'The sodium lies below the reference range.'],
   [SODIUM, 'If the sodium is normal, continue.'],
   [FERRITIN, 'His ferritin result means empty iron stores.'],

@@ -47,6 +47,7 @@ import { checkChartSides } from './sides.ts';
 import { checkChartStages } from './stages.ts';
 import { checkChartStates } from './states.ts';
 import { checkChartStatus } from './status.ts';
+import { checkChartSusceptibility } from './susceptibility.ts';
 import { checkChartTargets } from './targets.ts';
 import { checkChartTolerated } from './tolerated.ts';
 import { checkChartTrends } from './trends.ts';
@@ -105,6 +106,7 @@ export const CHART: readonly Check[] = [
   checkChartTargets,
   checkChartUnvaccinated,
   checkChartSaid,
+  checkChartSusceptibility,
   checkChartStates,
   checkChartStatus,
   checkChartCalledCurrent,

@@ -8,10 +8,21 @@ import { ownSentences } from './own-sentences.ts';
 
 /** Results that the chart tells in words, against the text's: positive for negative. */
 export function checkChartSaid(each: Case): readonly Finding[] {
-  const said = each.chart?.said ?? [];
+  const { said: own = [], reports = [] } = each.chart ?? {};
+  const said = [...own, ...reports.flatMap(toldIn)];
   if (said.length === 0) return [];
   return [...results(each, said), ...phrased(each, said)].slice(0, 1);
 }
+
+/** "ER positive (95%), HER2 negative": what a report finds of each thing that it names. */
+const toldIn = ({ said, on }: ChartSaid): readonly ChartSaid[] =>
+  [...said.matchAll(FOUND)].map(({ groups }) => ({
+    name: groups!.name!,
+    said: groups!.found!,
+    ...(on !== undefined && { on }),
+  }));
+const FOUND =
+  /\b(?<name>[A-Z][A-Za-z0-9/-]{1,20}(?: receptors?)?):? (?:is |was |were |are )?(?<found>positive|negative|not detected|detected)\b/g;
 
 /** Tests whose name is of several words, as texts write them: of the words alone each is of another test too. */
 const PHRASED: readonly (readonly [charted: RegExp, told: RegExp])[] = [
@@ -78,7 +89,7 @@ const POSITIVE =
 
 /** Words of a test's name that name no test by themselves. */
 const VAGUE =
-  /^(?:igg|igm|iga|ige|antigen|antibody|antibodies|pcr|test|tests|screen|screening|stool|urine|blood|serum|gold|plus|culture|rapid|total|quantitative|qualitative|surface|virus|rna|dna|presence|with|and|the|index|status|panel|level|plasma|immunoassay|swab|tissue|toxin|nares|nasal|throat|naa|probe|type|in|of|by|for|human|core|assay|result|left|right)$/;
+  /^(?:receptors?|igg|igm|iga|ige|antigen|antibody|antibodies|pcr|test|tests|screen|screening|stool|urine|blood|serum|gold|plus|culture|rapid|total|quantitative|qualitative|surface|virus|rna|dna|presence|with|and|the|index|status|panel|level|plasma|immunoassay|swab|tissue|toxin|nares|nasal|throat|naa|probe|type|in|of|by|for|human|core|assay|result|left|right)$/;
 /** Names that a text has for them. */
 const ALSO: Readonly<Record<string, readonly string[]>> = wordTable({
   quantiferon: ['quantiferon', 'qft', 'igra'],
@@ -87,6 +98,11 @@ const ALSO: Readonly<Record<string, readonly string[]>> = wordTable({
   transglutaminase: ['transglutaminase', 'ttg'],
   hepatitis: ['hbsag', 'hcv', 'hbv'],
   'hla-b': ['hla'],
+  estrogen: ['estrogen', 'er'],
+  oestrogen: ['oestrogen', 'er'],
+  progesterone: ['progesterone', 'pr'],
+  er: ['estrogen', 'oestrogen', 'er'],
+  pr: ['progesterone', 'pr'],
 });
 
 /** "HIV nonreactive": a test's result in the text that no result of the chart has. */
@@ -131,7 +147,8 @@ const polarityOf = (value: string): 'positive' | 'negative' | undefined =>
 function keysOf(name: string): ReadonlySet<string> {
   if (/surface antigen/i.test(name) && /hepatitis b/i.test(name)) return new Set(['hbsag']);
   if (/pregnan/i.test(name) || /hepatitis b/i.test(name)) return new Set();
-  const words = name.toLowerCase().match(/[\p{L}]{2,}/gu) ?? [];
+  // "HER2" is no word of a woman.
+  const words = name.toLowerCase().match(/\p{L}{2,}\d?/gu) ?? [];
   return new Set(
     words.filter((word) => !VAGUE.test(word)).flatMap((word) => ALSO[word] ?? (word.length > 2 ? [word] : [])),
   );
@@ -157,4 +174,4 @@ function toldBeside(
   return before.at(-1) === 'negative' ? 'negative' : before.at(-1) === 'positive' ? 'positive' : undefined;
 }
 const BETWEEN =
-  /^(?:igg|igm|iga|antigen|antibody|ag|ab|pcr|test|tests|screen|was|is|came|back|are|were|remains|again|stool|toxin|rna|dna|gold|plus|viral|load|result|results|:|in|on|the|this|last|year|month|week|july|june|may|january|february|march|april|august|september|october|november|december|\(|\d{1,4}|virus|still|both|now|also|surface|culture|today|b|c|\*|-|index)$/;
+  /^(?:receptors?|igg|igm|iga|antigen|antibody|ag|ab|pcr|test|tests|screen|was|is|came|back|are|were|remains|again|stool|toxin|rna|dna|gold|plus|viral|load|result|results|:|in|on|the|this|last|year|month|week|july|june|may|january|february|march|april|august|september|october|november|december|\(|\d{1,4}|virus|still|both|now|also|surface|culture|today|b|c|\*|-|index)$/;

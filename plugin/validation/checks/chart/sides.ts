@@ -1,4 +1,4 @@
-import type { ChartFacts } from '../../chart/facts.ts';
+import type { ChartFacts, ChartSaid } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Token } from '../../reading/tokens.ts';
@@ -29,6 +29,7 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   const present = sidesOf([
     ...chart.conditions,
     ...(chart.sited ?? []).filter((name) => chart.conditions.some((one) => name.endsWith(one))),
+    ...(chart.reports ?? []).flatMap(sentencesOf),
   ]);
   const done = sidesOf(operated);
   const past = [...sidesOf(chart.sited ?? []), ...done];
@@ -69,6 +70,8 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   const message = `the chart has the ${wrong.side === 'left' ? 'right' : 'left'} ${wrong.site}, the text the ${wrong.side} one`;
   return [contradicted(each, wrong, 'chart_side_differs', message, 0.75)];
 }
+
+const sentencesOf = ({ said }: ChartSaid): readonly string[] => said.split(/[.;\n]/);
 
 /** "Had cataract surgery on the left eye last week", "your right knee was replaced in May": told as done. */
 function isOfSurgery({ reading: { tokens } }: Case, told: Told): boolean {

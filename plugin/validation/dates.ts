@@ -2,7 +2,7 @@ import { wordTable } from '../word-table.ts';
 import type { Token } from './reading/tokens.ts';
 
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
-  'january jan;february feb;march;april apr;may;june jun;july jul;august aug;september sep sept;october oct;november nov;december dec'
+  'january jan;february feb;march mar;april apr;may;june jun;july jul;august aug;september sep sept;october oct;november nov;december dec'
     .split(';')
     .flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
 );

@@ -3,6 +3,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { LINKS, type Measurement } from './measured.ts';
+import { dateLength } from './value.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['bp', 'bps', 'cuff']);
 const TENSIVE: ReadonlySet<string> = new Set(['hypotensive', 'hypertensive', 'normotensive']);
@@ -79,8 +80,16 @@ const isPressureSaid = (value: ReturnType<typeof pressureAfter>): boolean =>
   Math.abs(value.systolic - value.diastolic) >= 15;
 
 function pressureAfter(tokens: readonly Token[], start: number, end: number) {
-  for (let at = start; at < Math.min(end, start + 7); at += 1) {
+  let reach = start + 7;
+  for (let at = start; at < Math.min(end, reach); at += 1) {
     const token = tokens[at]!;
+    // "Her blood pressure on 9 April 2025 was 130/80".
+    const date = dateLength(tokens, at);
+    if (date > 0) {
+      at += date - 1;
+      reach += date;
+      continue;
+    }
     if (token.kind === 'number') {
       const joiner = tokens[at + 1]?.text;
       const second = tokens[at + 2];

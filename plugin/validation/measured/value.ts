@@ -22,7 +22,8 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     mention,
     behindDrawn(tokens, behindHeld(tokens, behindAside(tokens, behind, end), end), end),
   );
-  for (let at = from; at < Math.min(end, from + REACH); at += 1) {
+  let reach = from + REACH;
+  for (let at = from; at < Math.min(end, reach); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;
     if (leadsOn(mention, token)) continue;
@@ -30,7 +31,10 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
     const when = whenAt(tokens, at);
     if (isTimeSpan(tokens, at)) return undefined;
-    if (when > 0) at += when - 1;
+    if (when > 0) {
+      at += when - 1;
+      reach += when;
+    }
     // "A BMI in the class 3 obesity range".
     else if (mention.id === 'bmi' && text(tokens, at - 1) === 'class') return undefined;
     else if (token.kind === 'number') return numberOf(tokens, mention, at);
@@ -106,7 +110,7 @@ const leadsOn = ({ kind, id }: ReadMention, token: Token): boolean =>
 /** How many tokens from here on say when something was measured; they are no value. */
 function whenAt(tokens: readonly Token[], at: number): number {
   // "Your potassium on November 17 was 3.8".
-  const date = dayAt(tokens, at);
+  const date = dateLength(tokens, at);
   if (date > 0) return date;
   const isNumber = tokens[at]!.kind === 'number';
   // "Cortisol at 8 am was 2.1".
@@ -139,13 +143,23 @@ const isDayAfterFrom = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at + 2]?.value ?? 99) <= 31 &&
   tokens[at + 3]?.text !== '/';
 
-/** How many tokens a date in words takes: `November 17, 2026`, `17 Nov`. */
+/** How many tokens a date takes that begins here, whole or a month or year alone. */
+export const dateLength = (tokens: readonly Token[], at: number): number => dayAt(tokens, at) || monthAt(tokens, at);
+
+/** `November 17, 2026`, `17 Nov`. */
 function dayAt(tokens: readonly Token[], at: number): number {
   const [month, day] = MONTH.test(tokens[at]!.text) ? [at, at + 1] : [at + 1, at];
   if (!MONTH.test(text(tokens, month)) || (tokens[day]?.value ?? 99) > 31) return 0;
   const end = at + 2;
   const year = tokens[end]?.text === ',' ? end + 1 : end;
   return /^(?:19|20)\d\d$/.test(text(tokens, year)) ? year + 1 - at : 2;
+}
+/** "Hemoglobin in October was 13.4", "ejection fraction in June 2024 was", "the lead in 2022 was". */
+function monthAt(tokens: readonly Token[], at: number): number {
+  if (!/^(?:in|from|of|early|late|last|back|mid|-)$/.test(text(tokens, at - 1))) return 0;
+  const year = MONTH.test(text(tokens, at)) ? at + 1 : at;
+  if (!/^(?:19|20)\d\d$/.test(text(tokens, year))) return year - at;
+  return year > at || /^(?:was|were|came|read|measured|stood|:)$/.test(text(tokens, year + 1)) ? year + 1 - at : 0;
 }
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;

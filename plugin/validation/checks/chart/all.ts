@@ -35,7 +35,7 @@ import { checkChartProcedureKinds } from './procedure-kinds.ts';
 import { checkChartPronouns } from './pronouns.ts';
 import { checkChartPuffs } from './puffs.ts';
 import { checkChartReactions } from './reactions.ts';
-import { checkChartRelativeCancers } from './relative-cancers.ts';
+import { checkChartRelativeDiseases } from './relative-diseases.ts';
 import { checkChartRelatives } from './relatives.ts';
 import { checkChartRemovedSides } from './removed-sides.ts';
 import { checkChartReplaced } from './replaced.ts';
@@ -76,7 +76,7 @@ export const CHART: readonly Check[] = [
   checkChartNotOwn,
   checkChartFamily,
   checkChartRelatives,
-  checkChartRelativeCancers,
+  checkChartRelativeDiseases,
   checkChartOperations,
   checkChartOperationYears,
   checkChartProcedureKinds,

@@ -14,6 +14,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 import { daysToldIn, isWithinDays } from '../../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../../told-when.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
+import { dateAhead, dateOfPanel, dateOfTaking } from './value-dates.ts';
 
 /** Values of tests that the text tells, against every result of the chart: another value, an old one told as today's, another day. */
 export function checkChartValues(each: Case): readonly Finding[] {
@@ -98,6 +99,13 @@ const isOtherWeight = (tokens: readonly Token[], { first, end }: Measurement): b
   hasWord(tokens, OTHER_WEIGHT, Math.max(0, first - 4), end + 3);
 const OTHER_WEIGHT =
   /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|by|over|under|more|less|per|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|usual|call|if|limit|lift|lifting)$/;
+/** When a value was taken by what its sentence says of it and of those beside it; other signs than a pressure are alike on many days. */
+const takenOn = (each: Case, told: ToldValue, all: readonly ToldValue[]): WrittenDate | undefined =>
+  UNSTEADY.test(told.measurement.id)
+    ? /pressure/.test(told.measurement.id)
+      ? dateOfPanel(each, told, all)
+      : undefined
+    : (dateOfTaking(each, told) ?? dateOfPanel(each, told, all));
 /** What a finger or an emergency room measures anew as often. */
 const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
 
@@ -129,13 +137,13 @@ function judge(
     const ahead = isDated ? dateAhead(each, told) : undefined;
     const then = ahead ? charted.filter(({ on }) => on !== undefined && isOn(ahead, on)) : [];
     if (then.length > 0 && !then.some((one) => same.includes(one))) return differs(each, told, then[0]!, 'date');
-    const taken = isDated && isAlone && !UNSTEADY.test(id) ? dateOfTaking(each, told) : undefined;
+    const taken = isDated && isAlone ? takenOn(each, told, all) : undefined;
     if (taken && !same.some(({ on }) => on === undefined || isOn(taken, on)))
       return differs(each, told, same[0]!, 'date');
     const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
     if (!told.date && dates.some((one) => same.some(({ on }) => on !== undefined && isOn(one, on)))) return undefined;
     if (told.date && !same.some(({ on }) => isOn(told.date!, on)))
-      return isWithin(told, charted) || (isDayOf(told.date) && isAlone && same.includes(latest))
+      return isWithin(told, charted) || (told.date.year !== undefined && isAlone && same.includes(latest))
         ? differs(each, told, onDate[0] ?? same[0]!, 'date')
         : undefined;
     // "14 now" where the text has the latest, 6, as that of the onset.
@@ -159,37 +167,6 @@ function judge(
   const isNow = (told.time === 'now' && isOfToday(each, latest)) || isOfPanel(each, told, latest, all);
   return differs(each, told, latest, !isNow && isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
 }
-
-/** "Was checked on 3 November and was 9", "the blood count of 8 February showed": the one day of a sentence, when it was taken. */
-function dateOfTaking({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
-  const { sentence } = told.measurement;
-  const [date, ...others] = writtenDatesIn(tokens, sentence.first, sentence.end);
-  if (!date || others.length > 0 || told.date || date.day === undefined) return undefined;
-  // "The last LDL is 92 mg/dL, measured on 12 June": the day right behind the value is that of the last.
-  const between = phrase(tokens, told.end, Math.max(told.end, date.first));
-  // "92 mg/dL; his blood pressure was measured on 30 January".
-  if (between.includes(';')) return undefined;
-  const isBehind = /^[^:]{0,24}?[,(] ?[a-z]{4,9} on$/.test(between);
-  if (told.time === 'now' && !isBehind) return undefined;
-  const isOfIt = TAKEN_ON.test(phrase(tokens, Math.max(sentence.first, date.first - 4), date.first));
-  return isOfIt &&
-    !hasWord(tokens, /^(?:again|repeat\w{0,3}|since|next|before|until|after|not)$/, sentence.first, sentence.end)
-    ? date
-    : undefined;
-}
-const TAKEN_ON =
-  /\b(?:(?:taken|drawn|measured|checked|collected|tested|sampled|recorded|obtained) on|(?:count|tests?|bloods?|labs|results?|sample|panel|profile) (?:of|from|dated|on|taken on))(?: the)?$/;
-
-/** "On May 10 creatinine was 1.7", "10 May: creatinine 1.7": the day right before the name. */
-function dateAhead({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
-  const { sentence, first } = told.measurement;
-  if (told.date || told.time || told.first !== first) return undefined;
-  const date = writtenDatesIn(tokens, Math.max(sentence.first, first - 8), first).at(-1);
-  const isBeside = date && /^(?:[,:] ?)?(?:(?:the|her|his|your|serum) ?)?$/.test(phrase(tokens, date.end, first));
-  return isBeside && date.day !== undefined && !isSince(tokens, date) ? date : undefined;
-}
-const isSince = (tokens: readonly Token[], { first }: WrittenDate): boolean =>
-  /^(?:since|from|after|before|until|by|to|of)$/.test(tokens[first - 1]?.text ?? '');
 
 /** "Sodium 138, creatinine 1.2, potassium 4.8", "bloods from 23 November": told with other values of the latest's day, or of that date. */
 function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readonly ToldValue[]): boolean {
@@ -238,8 +215,6 @@ function isOfOtherTest(each: Case, told: ToldValue): boolean {
       (results.get(other.id) ?? []).some((one) => isSame(each, other.id, told, one)),
   );
 }
-
-const isDayOf = ({ year, day }: WrittenDate): boolean => year !== undefined && day !== undefined;
 
 /** No earlier than the first charted value by a year: of a time that the chart's results are of. */
 function isWithin({ date }: ToldValue, charted: readonly ChartResult[]): boolean {

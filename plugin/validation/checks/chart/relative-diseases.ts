@@ -28,8 +28,7 @@ const SITES: readonly (readonly [name: string, words: string])[] = [
   ['testicular cancer', 'testi(?:s|cular)|testicle'],
 ];
 const CANCER = '(?:cancer|carcinoma|adenocarcinoma|ca|tumou?r|malignancy|malignant (?:tumou?r|neoplasm))';
-/** Of these an age at onset is all that a text need tell beside. */
-const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
+const CANCERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ...SITES.map(
     ([name, words]) =>
       [
@@ -42,9 +41,54 @@ const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['lymphoma', /\blymphoma\b/g],
   ['myeloma', /\bmyeloma\b/g],
 ];
+/** Other diseases that run in families, each by its usual names. */
+const OTHERS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['diabetes', /\b(?:diabet(?:es|ic)|t[12]dm?)\b/g],
+  ['hypertension', /\b(?:hypertension|high blood pressure)\b/g],
+  ['stroke', /\b(?:strokes?|cva)\b/g],
+  [
+    'heart attack',
+    /\b(?:myocardial infarct(?:ion)?|heart attack|mi|coronary (?:artery |heart )?disease|ischa?emic heart disease|cad)\b/g,
+  ],
+  ['heart failure', /\b(?:heart failure|cardiomyopathy)\b/g],
+  ['aneurysm', /\b(?:aneurysm|aortic dissection)\b/g],
+  ['atrial fibrillation', /\b(?:atrial fibrillation|afib)\b/g],
+  [
+    'thrombosis',
+    /\b(?:(?:deep vein |deep venous |venous )?thrombo(?:sis|embolism)|dvt|pulmonary embol(?:ism|us)|blood clots?|vte)\b/g,
+  ],
+  ['high cholesterol', /\b(?:high cholesterol|hypercholesterol(?:a)?emia|hyperlipid(?:a)?emia)\b/g],
+  ['thyroid disease', /\b(?:thyroid disease|hypothyroidism|hyperthyroidism|hashimoto(?:'s)?|graves(?:' disease)?)\b/g],
+  ['dementia', /\b(?:dementia|alzheimer(?:'s)?(?: disease)?)\b/g],
+  ['Parkinson disease', /\bparkinson(?:'s)?(?: disease)?\b/g],
+  ['multiple sclerosis', /\bmultiple sclerosis\b/g],
+  ['epilepsy', /\bepilepsy\b/g],
+  ['migraine', /\bmigraines?\b/g],
+  ['depression', /\bdepression\b/g],
+  ['bipolar disorder', /\bbipolar(?: disorder)?\b/g],
+  ['schizophrenia', /\bschizophrenia\b/g],
+  ['asthma', /\basthma\b/g],
+  ['glaucoma', /\bglaucoma\b/g],
+  ['osteoporosis', /\bosteoporosis\b/g],
+  ['hip fracture', /\b(?:hip fracture|fractured hip|broken hip)\b/g],
+  ['rheumatoid arthritis', /\brheumatoid arthritis\b/g],
+  ['psoriasis', /\bpsoriasis\b/g],
+  ['lupus', /\blupus\b/g],
+  ['gout', /\bgout\b/g],
+  ['celiac disease', /\bco?eliac disease\b/g],
+  ["Crohn's disease", /\bcrohn(?:'s)?(?: disease)?\b/g],
+  ['ulcerative colitis', /\bulcerative colitis\b/g],
+  ['polycystic kidney disease', /\bpolycystic kidneys?(?: disease)?\b/g],
+  ['hemochromatosis', /\bha?emochromatosis\b/g],
+];
+const KINDS = [...CANCERS, ...OTHERS];
+const CANCER_NAMES: ReadonlySet<string> = new Set(CANCERS.map(([name]) => name));
 
-/** "Your mother's lung cancer at 51" of a mother who had cancer of the ovary at that age: one relative's cancer by another name. */
-export function checkChartRelativeCancers(each: Case): readonly Finding[] {
+/**
+ * "Your mother's lung cancer at 51" of a mother who had cancer of the ovary, or a stroke, at that age: one relative's disease
+ * by another name.
+ */
+export function checkChartRelativeDiseases(each: Case): readonly Finding[] {
   const relatives = each.chart?.relatives;
   if (relatives === undefined) return [];
   const charted = chartedOf(relatives);
@@ -52,17 +96,22 @@ export function checkChartRelativeCancers(each: Case): readonly Finding[] {
   const told = toldIn(each);
   for (const one of told) {
     const own = charted.filter(({ who }) => one.who === who);
-    const isTold = own.some(({ kind }) => told.some((other) => other.who === one.who && other.kind === kind));
-    if (own.length === 0 || isTold || own.some(({ kind }) => kind === one.kind)) continue;
-    // A sister may be another sister, and a second cancer has another age.
-    const isOne = /^(?:mother|father)$|grand/.test(one.who);
-    const isAged = one.age !== undefined && own.some(({ age }) => age === one.age);
-    if (!isAged && !(isOne && one.age === undefined)) continue;
-    const message = `the chart has ${own[0]!.kind} of this relative, the text ${one.kind}`;
+    if (own.some(({ kind }) => kind === one.kind)) continue;
+    const instead = own.find(
+      (other) => isSameAge(one, other) && !told.some(({ who, kind }) => who === one.who && kind === other.kind),
+    );
+    if (!instead) continue;
+    const message = `the chart has ${instead.kind} of this relative, the text ${one.kind}`;
     return [contradicted(each, one, 'chart_relative_differs', message, 0.8)];
   }
   return [];
 }
+
+/** A sister may be another sister, and a second cancer has another age; without one, a parent's two cancers are one. */
+const isSameAge = (told: Charted, charted: Charted): boolean =>
+  told.age !== undefined
+    ? told.age === charted.age
+    : /^(?:mother|father)$|grand/.test(told.who) && CANCER_NAMES.has(told.kind) && CANCER_NAMES.has(charted.kind);
 
 interface Charted {
   readonly who: string;
@@ -84,7 +133,7 @@ const chartedOf = once((relatives: readonly ChartRelative[]): readonly Charted[]
 
 const ASIDE = /^(?:if|whether|unsure|unclear|possibly|maybe|husband|wife|partner|adopted|wrong|wrongly|other)$/;
 
-/** The cancers that the text tells of one relative each. */
+/** The diseases that the text tells of one relative each. */
 function toldIn(each: Case): readonly Told[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence): readonly Told[] => {
@@ -102,7 +151,7 @@ function toldIn(each: Case): readonly Told[] {
         const [one] = of;
         if (!one || of.length > 1 || one.relations.length !== 1 || !isOf(one, one.relations[0]!)) return [];
         const age = AGE.exec(
-          phrase(tokens, Math.max(end, one.end), Math.min(sentence.end, Math.max(end, one.end) + 5)),
+          phrase(tokens, Math.max(end, one.end), Math.min(sentence.end, Math.max(end, one.end) + 7)),
         );
         return [{ who: one.relations[0]!, kind, first, end, ...(age && { age: Number(age[1]) }) }];
       }),
@@ -110,4 +159,4 @@ function toldIn(each: Case): readonly Told[] {
   });
 }
 const AGE =
-  /^(?:[(,]? ?(?:at|aged|in|when|was|she|he|diagnosed|the|age|of|early) ){0,3}\(? ?(\d{1,2})\b(?! (?:years ago|weeks|months|days))/;
+  /^(?:[(,]? ?(?:at|aged|in|when|was|she|he|diagnosed|dx|found|the|age|of|early) ){0,5}\(? ?(\d{1,2})\b(?! (?:years ago|weeks|months|days))/;

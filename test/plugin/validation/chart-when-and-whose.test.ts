@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { chart, fileChecker } from './support.ts';
+
+const { surely } = fileChecker();
+
+const on = (name: string, value: number, unit: string, day: string) => ({ name, value, unit, on: day });
+const RESULTS = [
+  on('Albumin', 36, 'g/L', '2026-11-03'),
+  on('Phosphate', 1.31, 'mmol/L', '2026-11-03'),
+  on('Ferritin', 41, 'ug/L', '2026-05-19'),
+  on('CRP', 14, 'mg/L', '2025-02-10'),
+  on('Systolic blood pressure', 146, 'mmHg', '2026-05-19'),
+  on('Diastolic blood pressure', 88, 'mmHg', '2026-05-19'),
+  on('Body weight', 68.5, 'kg', '2026-11-01'),
+];
+const TAKEN = chart({ labs: RESULTS, results: RESULTS });
+const KIN = chart({
+  relatives: [
+    { names: ['Coronary artery disease'], relation: 'father', age: 57 },
+    { names: ['Alzheimer disease'], relation: 'maternal grandmother', age: 72 },
+  ],
+});
+
+test.each([
+  [TAKEN, 'Ferritin in May was 41.', 'Ferritin in January was 41.'],
+  [TAKEN, 'CRP in 2025 was 14.', 'CRP in 2023 was 14.'],
+  [TAKEN, 'Albumin 36 and phosphate 1.31 on 3 November.', 'Albumin 36 and phosphate 1.31 on 3 August.'],
+  [TAKEN, 'Bloods of 3 Nov: albumin 36, phosphate 1.31.', 'Bloods of 3 Sep: albumin 36, phosphate 1.31.'],
+  [TAKEN, 'On 3 November her phosphate was 1.31.', 'On 16 October albumin was 36 and her phosphate 1.31.'],
+  [TAKEN, 'Blood pressure on 19 May was 146/88.', 'Blood pressure on 19 March was 146/88.'],
+  [TAKEN, 'Albumin on 3 November was 36 and weight 68.5 kg.', 'The ferritin, from 2 March 2026, was 41.'],
+  [TAKEN, 'Seen on 20 November: albumin 36, phosphate 1.31.', 'Labs (20 October): albumin 36.'],
+  [KIN, 'Her father had a heart attack at 57.', 'Her father had a stroke at 57.'],
+  [KIN, 'FHx: heart disease in her father, dx at 57.', 'FHx: lung cancer in her father, dx at 57.'],
+  [KIN, 'Father: coronary disease at 57, then a stroke at 70.', 'Father: atrial fibrillation at the age of 57.'],
+  [KIN, 'Her father has hypertension.', 'Her maternal grandmother had melanoma at 72.'],
+])('beside its chart, "%#"', (facts, right, wrong) => {
+  const asOf = new Date('2026-11-20');
+  expect(surely(right, { chart: facts, asOf })).toEqual([]);
+  expect(surely(wrong, { chart: facts, asOf })).not.toEqual([]);
+});

@@ -27,6 +27,9 @@ export const isOver = ({ clinicalStatus, verificationStatus }: Condition): boole
   codesOf(clinicalStatus).some((code) => GONE.test(code)) &&
   !codesOf(verificationStatus).some((code) => WRONG.test(code));
 
+/** Quiet, and not cured: "Crohn's disease in remission" is had still. */
+export const isInRemission = ({ clinicalStatus }: Condition): boolean => codesOf(clinicalStatus).includes('remission');
+
 /** Looked for and not there, or entered in error. */
 export const isRefuted = ({ verificationStatus }: Condition): boolean =>
   codesOf(verificationStatus).some((code) => WRONG.test(code));

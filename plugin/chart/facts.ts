@@ -17,7 +17,7 @@ import type {
 } from '@medplum/fhirtypes';
 import type { PatientChart } from '../../fhir/chart.ts';
 import type { ChartFacts } from '../validation/chart/facts.ts';
-import { codesOf, isOver, isPresent, isRefuted, namesOf } from './concepts.ts';
+import { codesOf, isInRemission, isOver, isPresent, isRefuted, namesOf } from './concepts.ts';
 import {
   isNoAllergy,
   onsetOf,
@@ -61,6 +61,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
     ...filled({
       pregnancySigns: pregnancySignsOf(clinical),
       pastConditions: conditions.filter(isOver).flatMap(({ code }) => namesOf(code)),
+      remitted: conditions.filter(isInRemission).flatMap(({ code }) => namesOf(code)),
       refuted: conditions.filter(isRefuted).flatMap(({ code }) => namesOf(code)),
       relatives: of<FamilyMemberHistory>('FamilyMemberHistory').flatMap(relativesOf),
       pastMedications: prescribed.filter(wasTaken).flatMap((each) => medicationOf(each, medications)),

@@ -24,6 +24,8 @@ export interface ChartFacts {
   readonly conditions: readonly string[];
   /** Names of conditions that are over. */
   readonly pastConditions?: readonly string[];
+  /** Those of them that are in remission. */
+  readonly remitted?: readonly string[];
   /** Names of conditions that were looked for and are not there, or were entered in error. */
   readonly refuted?: readonly string[];
   /** The diseases of relatives. */

@@ -20,6 +20,11 @@ const KIN = chart({
     { names: ['Alzheimer disease'], relation: 'maternal grandmother', age: 72 },
   ],
 });
+const PAST = chart({
+  conditions: ['Hypertension'],
+  pastConditions: ['Psoriasis', 'Rheumatoid arthritis', 'Epilepsy'],
+  remitted: ['Rheumatoid arthritis'],
+});
 
 test.each([
   [TAKEN, 'Ferritin in May was 41.', 'Ferritin in January was 41.'],
@@ -34,6 +39,10 @@ test.each([
   [KIN, 'FHx: heart disease in her father, dx at 57.', 'FHx: lung cancer in her father, dx at 57.'],
   [KIN, 'Father: coronary disease at 57, then a stroke at 70.', 'Father: atrial fibrillation at the age of 57.'],
   [KIN, 'Her father has hypertension.', 'Her maternal grandmother had melanoma at 72.'],
+  [PAST, 'He has a history of psoriasis.', 'He has psoriasis on both elbows.'],
+  [PAST, 'He has rheumatoid arthritis, quiet now.', '58-year-old man with hypertension and epilepsy.'],
+  [PAST, 'PMH: epilepsy, psoriasis.', 'His epilepsy is well controlled on lamotrigine.'],
+  [PAST, 'He is afraid that he has psoriasis again.', 'He has hypertension and epilepsy.'],
 ])('beside its chart, "%#"', (facts, right, wrong) => {
   const asOf = new Date('2026-11-20');
   expect(surely(right, { chart: facts, asOf })).toEqual([]);

@@ -43,7 +43,7 @@ const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: 
     CONTROLLED.test(phrase(tokens, end, Math.min(sentence.end, end + 7))));
 
 /** "Your asthma is well controlled", "her epilepsy has been quiet". */
-const CONTROLLED =
+export const CONTROLLED =
   /^(?:disease |disorder )?(?:is|was|has been|remains|stays|seems|has stayed|has remained) (?:now |still |currently |very |quite |also ){0,2}(?:well |fully |nicely )?(?:controlled|managed|stable|quiet|steady|in (?:full |partial )?remission|treated|under (?:good )?control)\b/;
 
 /**

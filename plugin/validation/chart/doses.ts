@@ -43,6 +43,30 @@ export function amountsOf(medications: readonly ChartMedication[], unit: string,
   });
 }
 
+/** What is taken at once, in the unit of the text: the dose, or of "2 tablets twice daily" the strength in the name by their count. */
+export function atOnce(medication: ChartMedication, unit: string): readonly number[] {
+  const { name, sig = '', dose, amounts = [] } = medication;
+  const base = unit.replace(/\/(?:day|dose)$/, '');
+  const told = [...(dose ? [dose] : []), ...amounts].flatMap(
+    (one) => convertDose(one.value, unitOf(one.unit), base) ?? [],
+  );
+  if (told.length > 0) return told;
+  const said = COUNT.exec(sig)?.[1]?.toLowerCase();
+  const count = /^(?:tab|cap|pill|\{?tablet|\{?capsule)/i.test(dose?.unit ?? '')
+    ? dose!.value
+    : said === undefined
+      ? 1
+      : (NUMBERS[said] ?? Number(said));
+  return [...name.matchAll(STRENGTHS)].flatMap(([, value, measure]) => {
+    const strength = convertDose(Number(value), unitOf(measure ?? base), base);
+    return strength === undefined ? [] : [strength * count];
+  });
+}
+const COUNT = /\b(\d(?:\.5)?|one|two|three|four) (?:tab|cap|pill)/i;
+/** Each strength of "sacubitril 49 MG / valsartan 51 MG" and of "49/51 mg". */
+const STRENGTHS =
+  /(?<![\d.])(\d{1,6}(?:\.\d{1,6})?)(?: ?(mg|mcg|g|micrograms?)(?![\w/])|(?= ?[/-]\d{1,4}(?:\.\d{1,4})? ?(?:mg|mcg)\b))/gi;
+
 export const isOne = (values: readonly Stated[], wanted: number): boolean =>
   values.some(({ value }) => Math.abs(value - wanted) <= value * 0.01);
 
@@ -69,7 +93,7 @@ export function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefi
   const tokens = tokensOf(sig);
   const said = frequenciesIn(tokens);
   const isSeveral =
-    /except|alternat|(?<!\bevery )\bother\b|divided|taper|\bas needed\b|\bprn\b|\bp\.r\.n|\b(?:if|when|as) (?:needed|required|necessary)\b|\bup to\b|\bfor (?:flares?|pain|attacks?|wheez\w{1,3})\b/i.test(
+    /except|alternat|\bthen\b|(?<!\bevery )\bother\b|divided|taper|\bas needed\b|\bprn\b|\bp\.r\.n|\b(?:if|when|as) (?:needed|required|necessary)\b|\bup to\b|\bfor (?:flares?|pain|attacks?|wheez\w{1,3})\b/i.test(
       sig,
     );
   if (isSeveral || said.some(({ asNeeded, once }) => asNeeded || once)) return undefined;

@@ -21,7 +21,9 @@ const otherMentions = (each: Case): readonly ReadMention[] => [
 /** The values that a text tells of the chart's tests. */
 export const testValues = (each: Case): readonly Measurement[] => [
   ...each.measurements,
-  ...otherMentions(each).flatMap((mention) => measuredAt(each.reading, mention) ?? []),
+  ...otherMentions(each)
+    .flatMap((mention) => measuredAt(each.reading, mention) ?? [])
+    .filter(({ id, valueAt }) => !each.measurements.some((one) => one.id === id && one.valueAt === valueAt)),
 ];
 
 /** "FEV1", "IgG", "BASDAI", "wound area". */
@@ -54,6 +56,9 @@ const LAY: Readonly<Record<string, readonly string[]>> = {
   'hemoglobin a1c': ['three month sugar', '3 month sugar', 'sugar average', 'average sugar', 'diabetes number'],
   hemoglobin: ['blood level', 'blood count'],
   'respiratory rate': ['breaths', 'breathing rate'],
+  'heart rate': ['ventricular rate'],
+  'body temperature': ['fever', 'afebrile'],
+  'oxygen saturation': ['oxygen'],
   tsh: ['thyroid test', 'thyroid number', 'thyroid level'],
   'uric acid': ['gout level', 'gout number', 'urate'],
   'ejection fraction': ['heart pump', 'pump function'],

@@ -28,6 +28,12 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
         (/^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(text) &&
           (isOfPressures ||
             (isAtHome(tokens, sentence) && isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))))) ||
+        // "Pressure today 138/86", not that of the eyes.
+        (/^pressures?$/.test(text) &&
+          !/^(?:blood|eye|intraocular|pulse|wedge|airway|ocular|artery|pulmonary|venous)$/.test(
+            tokens[at - 1]?.text ?? '',
+          ) &&
+          isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))) ||
         (text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
         // "Hypotensive to 82/46".
         (TENSIVE.has(text) && /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));
@@ -99,10 +105,13 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
       if (joiner === '/' && /^(?:7|12|52)$/.test(second.text) && token.value! < 60) return undefined;
       return { at, systolic: token.value!, diastolic: second.value! };
     }
-    if (!LINKS.test(token.text)) return undefined;
+    // "Pressure in clinic 138/84".
+    if (!LINKS.test(token.text) && !WHERE.test(token.text)) return undefined;
   }
   return undefined;
 }
+
+const WHERE = /^(?:clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 
 /** "158/96 seated", "160/94 right arm, large cuff": told by how it was taken. */
 const isTaken = (tokens: readonly Token[], at: number): boolean =>

@@ -1,19 +1,19 @@
 import {
   amountsOf,
+  atOnce,
   isCounted,
   isCountOfSig,
   isNearly,
   isOne,
   perDayOf,
   type Stated,
-  unitOf,
 } from '../../chart/doses.ts';
 import type { ChartMedication } from '../../chart/facts.ts';
 import { chartedTerms, ordersOf } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
 import { clauseAround } from '../../clauses.ts';
-import { convertDose, plain } from '../../doses.ts';
+import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Frequency } from '../../reading/frequency-words.ts';
@@ -60,7 +60,7 @@ function isOfNextDrug({ reading: { tokens, mentions } }: Case, { drug, amount }:
 
 /** Words that change a dose on purpose. */
 const CHANGES =
-  /^(?:increase|increased|increasing|decrease|decreased|decreasing|reduce|reduced|reducing|change|changed|titrate|titrated|start|started|begin|add|raise|raised|lower|lowered|uptitrate|double|doubled|halve|halved|new|switch|switched|taper|tapering|advance|extra|additional|bolus|loading|load|stat|premedicated|premedicate|premedication)$/;
+  /^(?:increase[sd]?|increasing|decrease[sd]?|decreasing|reduce[sd]?|reducing|change[sd]?|changing|cut|cuts|cutting|titrate|titrated|start|started|begin|add|raise|raised|lower|lowered|uptitrate|double|doubled|halve|halved|new|switch|switched|switching|taper|tapering|advance|extra|additional|bolus|loading|load|stat|premedicated|premedicate|premedication)$/;
 /** Words of a case that is thought of, a limit, or what is not done. */
 const THOUGHT =
   /^(?:if|would|could|should|consider|considered|criteria|criterion|unless|than|exceed|exceeding|maximum|max|limit|over|above|never|not|rather|versus|vs|whether|might|may|until|asks|asked|wonders)$/;
@@ -80,8 +80,12 @@ function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, f
     drug.sentence.question ||
     isOnce(tokens, amount?.end ?? at) ||
     frequency?.once === true ||
-    // "As of 20 May 2026 his order is".
-    wordsIn(tokens, THOUGHT, from, at).some((word) => !(tokens[word]!.text === 'may' && tokens[word]!.title)) ||
+    // "As of 20 May 2026 his order is", "seizure-free for over three years on".
+    wordsIn(tokens, THOUGHT, from, at).some(
+      (word) =>
+        !(tokens[word]!.text === 'may' && tokens[word]!.title) &&
+        !(tokens[word]!.text === 'over' && tokens[word - 1]?.text === 'for'),
+    ) ||
     amount?.limit === true
   );
 }
@@ -133,13 +137,7 @@ function judgeAmount(
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
   const isSuccessor = tookPlace(each, claim);
   const from = isSuccessor ? drug.first : Math.min(clause.first, drug.first);
-  const around = tokens.slice(from, Math.min(clause.end, amount.end + 5)).map(({ text }) => text);
-  // "To continue as before: metoprolol 400 mg", "one tablet before breakfast".
-  const told = around.filter(
-    (word, at) =>
-      !(/^(?:before|previously)$/.test(word) && around[at - 1] === 'as') &&
-      !(word === 'before' && BEFORE_MEAL.test(phrase(tokens, from + at, from + at + 4))),
-  );
+  const told = saidOf(tokens, from, Math.min(clause.end, amount.end + 5));
   const isFormer =
     told.some((word) => PAST.test(word)) ||
     /\b(?:at first|to begin|to start|in the beginning|first days)\b/.test(told.join(' ')) ||
@@ -171,6 +169,17 @@ function judgeAmount(
     },
   ];
 }
+
+/** The words of a clause, but for "to continue as before: metoprolol 400 mg" and "one tablet before breakfast". */
+const saidOf = (tokens: readonly Token[], from: number, end: number): readonly string[] =>
+  tokens
+    .slice(from, end)
+    .map(({ text }) => text)
+    .filter(
+      (word, at, around) =>
+        !(/^(?:before|previously)$/.test(word) && around[at - 1] === 'as') &&
+        !(word === 'before' && BEFORE_MEAL.test(phrase(tokens, from + at, from + at + 4))),
+    );
 
 /** "As of 20 May", "since February", the day of the text, or that of the order: no date of a former dose. */
 const isOfNow = ({ reading: { tokens }, asOf }: Case, date: WrittenDate, now: readonly ChartMedication[]): boolean =>
@@ -247,16 +256,30 @@ function isChanged({ reading: { tokens, mentions } }: Case, { drug, first, end }
       // "No change to home medication", "without new drugs".
       .some(
         ({ text }, at, near) =>
-          CHANGES.test(text) && !/^(?:no|not|without|nothing|never)$/.test(near[at - 1]?.text ?? ''),
+          CHANGES.test(text) &&
+          !/^(?:no|not|without|nothing|never)$/.test(near[at - 1]?.text ?? '') &&
+          // "The patch is changed every three days".
+          !/^(?:every|each)$/.test(near[at + 1]?.text ?? ''),
       )
   );
 }
 
 /** "One in the morning and one at night": the first of two times. */
 const isParted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
-  /\b(?:and|plus)\b.{0,30}\b(?:night|evening|bedtime|noon|afternoon|supper|dinner|morning|hs|pm)\b/.test(
+  /\b(?:and|plus) (?:(?:\S{1,3}|one|two|half|three|again|another|tablets?|capsules?|puffs?|units|late|early|every|each|with|before|after) ){0,5}(?:night|evening|bedtime|noon|midday|lunch|afternoon|supper|dinner|morning|breakfast|hs|pm)\b/.test(
     phrase(tokens, first, end + 9),
   );
+
+/** "May be taken twice daily if it returns", "twice daily for two weeks" of an order without an end. */
+function isForAWhile(tokens: readonly Token[], { drug, first, frequency }: DoseClaim, { sig = '' }: ChartMedication) {
+  const { end } = frequency!;
+  return (
+    hasWord(tokens, /^(?:may|might|can|could|would|should)$/, Math.min(first, drug.first), end) ||
+    hasWord(tokens, /^(?:if|then|until|unless|when|whenever)$/, end, Math.min(drug.sentence.end, end + 3)) ||
+    (/^for (?:the next |another |the first )?\S{1,12} (?:days?|weeks?|months?)\b/.test(phrase(tokens, end, end + 6)) &&
+      !/\bfor \S{1,12} (?:day|week|month)/i.test(sig))
+  );
+}
 
 /** Once a day for twice, weekly for daily: the interval of the same dose. */
 function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedication[]): readonly Finding[] | undefined {
@@ -267,24 +290,20 @@ function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedicati
   if (ordered === undefined || (medication.amounts?.length ?? 0) > 3) return undefined;
   const most = frequency.high / ordered;
   const least = frequency.low / ordered;
-  if (least <= 1.7 && most >= 0.58) return undefined;
+  if (least <= 1.4 && most >= 0.7) return undefined;
   const { tokens } = each.reading;
   // "1000 mg daily" of 500 mg twice a day: a day's total.
-  const dose =
-    medication.dose && amount
-      ? convertDose(medication.dose.value, unitOf(medication.dose.unit), amount.unit.replace(/\/day$/, ''))
-      : undefined;
   if (
     amount &&
     !isCounted(medication) &&
     !isCountOfSig(medication, amount) &&
-    (dose === undefined || !isNearly(dose, amount.high))
+    !atOnce(medication, amount.unit).some((dose) => isNearly(dose, amount.high))
   )
     return undefined;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: frequency.first, end: frequency.end });
-  const told = tokens.slice(Math.min(clause.first, claim.first), clause.end).map(({ text }) => text);
-  const isFormer = told.some((word) => PAST.test(word));
-  if (isFormer || isChanged(each, claim) || isParted(tokens, frequency)) return undefined;
+  const isFormer = saidOf(tokens, Math.min(clause.first, claim.first), clause.end).some((word) => PAST.test(word));
+  if (isFormer || isChanged(each, claim) || isParted(tokens, frequency) || isForAWhile(tokens, claim, medication))
+    return undefined;
   const message = `the chart has ${drug.id} ${often(ordered)}, the text ${often(frequency.high)}`;
   return [
     {

@@ -1,3 +1,4 @@
+import { wordTable } from '../../../word-table.ts';
 import type { ChartResult } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import { testMentions, testValues } from '../../chart/tests.ts';
@@ -80,6 +81,13 @@ function isOfPatient({ reading }: Case, one: Measurement): boolean {
   if (SIZES.test(one.id) || one.assertion === 'hypothetical') return false;
   if (one.id === 'body weight' && isOtherWeight(reading.tokens, one)) return false;
   if (isTarget(reading.tokens, one) || isThreshold(reading, one)) return false;
+  // "A reading of 160/110 or higher".
+  if (
+    /^or (?:more|less|higher|lower|above|below|over|under|greater|worse)$/.test(
+      phrase(reading.tokens, one.end, one.end + 2),
+    )
+  )
+    return false;
   const before = reading.tokens.slice(Math.max(one.sentence.first, one.first - 6), one.valueAt);
   const beside = reading.tokens.slice(Math.max(one.sentence.first, one.first - 2), one.valueAt);
   return !(
@@ -156,11 +164,13 @@ function judge(
   if (onDate.length > 0)
     return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
   if (isOfOtherTest(each, told)) return undefined;
+  if (UNSTEADY.test(id))
+    return !hasLatest && isAnotherSign(each, told, charted, all) ? differs(each, told, latest, 'far') : undefined;
   if (ofDays.length > 0)
-    return ofDays.some((one) => isNear(each, id, told, one, 0.04)) || UNSTEADY.test(id) || OFTEN.test(id)
+    return ofDays.some((one) => isNear(each, id, told, one, 0.04)) || OFTEN.test(id)
       ? undefined
       : differs(each, told, ofDays[0]!, 'far');
-  if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id) || UNSTEADY.test(id)) return undefined;
+  if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id)) return undefined;
   // A value of another day, or of a place whose results are not here.
   if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
   if (isOfReaction(each, told)) return undefined;
@@ -185,6 +195,54 @@ function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readon
   const dates = writtenDatesIn(each.reading.tokens, sentence.first, told.first);
   return isBeside || dates.some((date) => date.day !== undefined && isOn(date, on));
 }
+
+/**
+ * "T 36.9, HR 98, SpO2 97%" of a visit with a pulse of 72: a vital sign told of the day of which the chart has it, as the day
+ * of the text or the other signs beside it say, and close to no value of that day.
+ */
+function isAnotherSign(
+  each: Case,
+  told: ToldValue,
+  [latest, ...older]: readonly ChartResult[],
+  all: readonly ToldValue[],
+): boolean {
+  const { id, sentence } = told.measurement;
+  const on = latest?.on;
+  if (!latest || on === undefined || on.length < 10 || told.about || told.date) return false;
+  if (!isSignOf(id, told.value) || told.time === 'past' || (told.time !== 'now' && isPast(each, told, false)))
+    return false;
+  const { tokens } = each.reading;
+  const { from, to } = clauseOf(each, told);
+  const around = tokens.slice(from, to);
+  if (around.some(({ text }) => ELSEWHERE.test(text))) return false;
+  const until = told.time === 'now' ? told.end : to;
+  if (writtenDatesIn(tokens, sentence.first, until).some((date) => !isOn(date, on))) return false;
+  const { results } = chartedTerms(each.chart!, each.reading.lexicon);
+  const isBeside = all.some(
+    (other) =>
+      other.measurement.id !== id &&
+      (other.measurement.sentence === sentence || UNSTEADY.test(other.measurement.id)) &&
+      (results.get(other.measurement.id) ?? []).some(
+        (one) => one.on === on && isSame(each, other.measurement.id, other, one),
+      ),
+  );
+  return (
+    (isBeside || isOfToday(each, latest)) &&
+    ![latest, ...older.filter((one) => one.on === on)].some((one) => isNear(each, id, told, one, CLOSE[id] ?? 0.05))
+  );
+}
+/** "Oxygen 2 L", "fever 3 days": no saturation, no degrees. */
+const isSignOf = (id: string, value: number): boolean =>
+  id === 'oxygen saturation'
+    ? value >= 50 && value <= 100
+    : id === 'body temperature'
+      ? (value > 32 && value < 44) || (value > 90 && value < 111)
+      : value > 7;
+/** How far a sign may be off as it is told: a third of a degree, a percent of saturation. */
+const CLOSE: Readonly<Record<string, number>> = wordTable({ 'body temperature': 0.009, 'oxygen saturation': 0.011 });
+/** At home, over days, standing, or after what was done: of another reading than that of the visit. */
+const ELSEWHERE =
+  /^(?:home|average|averages|averaging|averaged|avg|log|diary|mean|tmax|max|maximum|overnight|night|standing|upright|walking|exertion|exercise|ambulation|stairs|after|before|since|between|range|from|to|triage|ambulance|ems|theatre|then|fell|rose|dropped|repeat|repeated|rechecked|second|later)$/;
 
 /** Measured on the day of the text, by its clinical date or by the date that opens it. */
 function isOfToday({ reading: { tokens, sentences }, asOf }: Case, { on }: ChartResult): boolean {

@@ -266,7 +266,7 @@ function isChanged({ reading: { tokens, mentions } }: Case, { drug, first, end }
 
 /** "One in the morning and one at night": the first of two times. */
 const isParted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
-  /\b(?:and|plus) (?:(?:\S{1,3}|one|two|half|three|again|another|tablets?|capsules?|puffs?|units|late|early|every|each|with|before|after) ){0,5}(?:night|evening|bedtime|noon|midday|lunch|afternoon|supper|dinner|morning|breakfast|hs|pm)\b/.test(
+  /\b(?:and|plus) (?:(?:\d\S{0,5}|\S{1,3}|one|two|half|three|more|again|another|tablets?|capsules?|puffs?|units|late|early|every|each|with|before|after) ){0,5}(?:night|evening|bedtime|noon|midday|lunch|afternoon|supper|dinner|morning|breakfast|hs|pm)\b/.test(
     phrase(tokens, first, end + 9),
   );
 

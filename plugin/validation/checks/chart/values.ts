@@ -1,4 +1,3 @@
-import { wordTable } from '../../../word-table.ts';
 import type { ChartResult } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import { testMentions, testValues } from '../../chart/tests.ts';
@@ -16,6 +15,8 @@ import { daysToldIn, isWithinDays } from '../../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../../told-when.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
 import { dateAhead, dateOfPanel, dateOfTaking } from './value-dates.ts';
+import { clauseOf, isOfToday, isPast } from './value-times.ts';
+import { isAnotherSign, OFTEN, UNSTEADY } from './vital-signs.ts';
 
 /** Values of tests that the text tells, against every result of the chart: another value, an old one told as today's, another day. */
 export function checkChartValues(each: Case): readonly Finding[] {
@@ -96,9 +97,6 @@ function isOfPatient({ reading }: Case, one: Measurement): boolean {
   );
 }
 
-/** Vital signs are taken anew at every visit. */
-const UNSTEADY =
-  /^(?:heart rate|respiratory rate|body temperature|oxygen saturation|systolic blood pressure|diastolic blood pressure)$/;
 const SIZES =
   /^(?:pain score|mean arterial pressure|fetal heart rate|head circumference|gestational age|birth weight|bmi|body height|GCS|RASS|CIWA.*|COWS|Apgar|SAS)$/;
 
@@ -114,9 +112,6 @@ const takenOn = (each: Case, told: ToldValue, all: readonly ToldValue[]): Writte
       ? dateOfPanel(each, told, all)
       : undefined
     : (dateOfTaking(each, told) ?? dateOfPanel(each, told, all));
-/** What a finger or an emergency room measures anew as often. */
-const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
-
 /** What else the text tells: the latest value of the test, no other one that is it, and the values of all tests. */
 interface Others {
   readonly hasLatest: boolean;
@@ -164,13 +159,11 @@ function judge(
   if (onDate.length > 0)
     return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
   if (isOfOtherTest(each, told)) return undefined;
-  if (UNSTEADY.test(id))
+  if (UNSTEADY.test(id) || OFTEN.test(id))
     return !hasLatest && isAnotherSign(each, told, charted, all) ? differs(each, told, latest, 'far') : undefined;
   if (ofDays.length > 0)
-    return ofDays.some((one) => isNear(each, id, told, one, 0.04)) || OFTEN.test(id)
-      ? undefined
-      : differs(each, told, ofDays[0]!, 'far');
-  if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id)) return undefined;
+    return ofDays.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, ofDays[0]!, 'far');
+  if (date || isNear(each, id, told, latest, 0.06)) return undefined;
   // A value of another day, or of a place whose results are not here.
   if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
   if (isOfReaction(each, told)) return undefined;
@@ -194,63 +187,6 @@ function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readon
   );
   const dates = writtenDatesIn(each.reading.tokens, sentence.first, told.first);
   return isBeside || dates.some((date) => date.day !== undefined && isOn(date, on));
-}
-
-/**
- * "T 36.9, HR 98, SpO2 97%" of a visit with a pulse of 72: a vital sign told of the day of which the chart has it, as the day
- * of the text or the other signs beside it say, and close to no value of that day.
- */
-function isAnotherSign(
-  each: Case,
-  told: ToldValue,
-  [latest, ...older]: readonly ChartResult[],
-  all: readonly ToldValue[],
-): boolean {
-  const { id, sentence } = told.measurement;
-  const on = latest?.on;
-  if (!latest || on === undefined || on.length < 10 || told.about || told.date) return false;
-  if (!isSignOf(id, told.value) || told.time === 'past' || (told.time !== 'now' && isPast(each, told, false)))
-    return false;
-  const { tokens } = each.reading;
-  const { from, to } = clauseOf(each, told);
-  const around = tokens.slice(from, to);
-  if (around.some(({ text }) => ELSEWHERE.test(text))) return false;
-  const until = told.time === 'now' ? told.end : to;
-  if (writtenDatesIn(tokens, sentence.first, until).some((date) => !isOn(date, on))) return false;
-  const { results } = chartedTerms(each.chart!, each.reading.lexicon);
-  const isBeside = all.some(
-    (other) =>
-      other.measurement.id !== id &&
-      (other.measurement.sentence === sentence || UNSTEADY.test(other.measurement.id)) &&
-      (results.get(other.measurement.id) ?? []).some(
-        (one) => one.on === on && isSame(each, other.measurement.id, other, one),
-      ),
-  );
-  return (
-    (isBeside || isOfToday(each, latest)) &&
-    ![latest, ...older.filter((one) => one.on === on)].some((one) => isNear(each, id, told, one, CLOSE[id] ?? 0.05))
-  );
-}
-/** "Oxygen 2 L", "fever 3 days": no saturation, no degrees. */
-const isSignOf = (id: string, value: number): boolean =>
-  id === 'oxygen saturation'
-    ? value >= 50 && value <= 100
-    : id === 'body temperature'
-      ? (value > 32 && value < 44) || (value > 90 && value < 111)
-      : value > 7;
-/** How far a sign may be off as it is told: a third of a degree, a percent of saturation. */
-const CLOSE: Readonly<Record<string, number>> = wordTable({ 'body temperature': 0.009, 'oxygen saturation': 0.011 });
-/** At home, over days, standing, or after what was done: of another reading than that of the visit. */
-const ELSEWHERE =
-  /^(?:home|average|averages|averaging|averaged|avg|log|diary|mean|tmax|max|maximum|overnight|night|standing|upright|walking|exertion|exercise|ambulation|stairs|after|before|since|between|range|from|to|triage|ambulance|ems|theatre|then|fell|rose|dropped|repeat|repeated|rechecked|second|later)$/;
-
-/** Measured on the day of the text, by its clinical date or by the date that opens it. */
-function isOfToday({ reading: { tokens, sentences }, asOf }: Case, { on }: ChartResult): boolean {
-  if (on === undefined) return false;
-  const opening = writtenDatesIn(tokens, 0, Math.min(sentences[0]?.end ?? 0, 16)).filter(
-    ({ day }) => day !== undefined,
-  );
-  return on === asOf.toISOString().slice(0, 10) || opening.some((date) => isOn(date, on));
 }
 
 /** The results of the days that the clause tells of: "7.9 last week", "IgG 7.1 in spring". */
@@ -280,16 +216,6 @@ function isWithin({ date }: ToldValue, charted: readonly ChartResult[]): boolean
   return date?.year === undefined || (years.length > 0 && date.year >= Math.min(...years));
 }
 
-/** From the comma before a value to the one behind it. */
-function clauseOf({ reading: { tokens } }: Case, { measurement: { sentence }, first, end }: ToldValue) {
-  const isStop = (at: number) => /^[,;.:]$/.test(tokens[at]?.text ?? '.');
-  let from = first;
-  while (from > sentence.first && first - from < 14 && !isStop(from - 1)) from -= 1;
-  let to = end;
-  while (to < sentence.end && to - end < 10 && !isStop(to)) to += 1;
-  return { from, to };
-}
-
 /** The one date of its clause, else of its sentence or of the text's head: "Labs of 11/17: A1c 6.9, LDL 66", "your results from November 23". */
 function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]): WrittenDate | undefined {
   const { tokens, sentences } = each.reading;
@@ -307,21 +233,6 @@ function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]
   const near = writtenDatesIn(tokens, sentence.first, told.first);
   const dates = near.length > 0 ? near : ofReport(sentences[order - 1]);
   return dates.length === 1 && isCharted(dates[0]!) ? dates[0] : undefined;
-}
-
-/** Words that tell of another time, and those that do so only beside a newer value. */
-const OLD =
-  /^(?:initially|baseline|admission|admitted|arrival|arrived|presentation|presented|earlier|previous|previously|prior|ago|lowest|highest|nadir|peak|peaked|yesterday|history|hx|initial|formerly|postop|preop|ed|outside)$/;
-const OLDER =
-  /^(?:was|were|had|been|from|after|when|last|came|went|on|in|at|down|up|with|discharge|fell|fallen|dropped|rose|risen|hit|reached|drove|once|hospital|during|until|since|before|then)$/;
-function isPast(each: Case, told: ToldValue, hasNewer: boolean): boolean {
-  const { from, to } = clauseOf(each, told);
-  const words = each.reading.tokens.slice(from, to);
-  return (
-    words.some(({ text }) => OLD.test(text) || (hasNewer && OLDER.test(text))) ||
-    (words.some(({ text }) => text === 'last') &&
-      words.some(({ text }) => /^(?:week|month|year|visit|spring|summer|fall|autumn|winter)$/.test(text)))
-  );
 }
 
 /** "Trimethoprim (potassium 6.1)": what a drug once did. */

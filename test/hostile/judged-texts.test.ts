@@ -20,6 +20,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   'points and totals': ['Surgery +1, calf +1.', 'Total 1.'],
   'a kidney and doses': ['CrCl 20 mL/min.', 'Metformin 1000 mg twice daily.'],
   'pairs of drugs': ['Amiodarone 200 mg BID for AF. With the amiodarone, digoxin is doubled to 500 mcg daily.'],
+  'causes and effects': ['hyperkalemia from spironolactone, hyponatremia due to sertraline,'],
   'pairs far apart': ['She herself takes warfarin 4 mg daily.', 'Your tests were normal.', 'Take ibuprofen 400 mg.'],
   'poisons and remedies': [
     'Anaphylaxis to ceftazidime. E. coli: ceftriaxone R, aztreonam S, gentamicin S. Gentamicin 5 mg/kg IV given.',

@@ -5,6 +5,31 @@ const { categories } = fileChecker();
 
 /** What is found, wrong, then right. */
 const PAIRS: readonly (readonly [string, string, string])[] = [
+  ['effect_reversed', 'Eplerenone may cause hypokalemia.', 'Eplerenone may cause hyperkalemia.'],
+  [
+    'effect_reversed',
+    'Side effects of ramipril include cough and low potassium.',
+    'Side effects of ramipril include cough and high potassium.',
+  ],
+  ['effect_reversed', 'Indapamide-induced hypernatremia.', 'Indapamide-induced hyponatremia.'],
+  [
+    'effect_reversed',
+    'The hyperkalemia (6.1) was most likely due to bumetanide.',
+    'The hyperkalemia (6.1) was most likely due to trimethoprim.',
+  ],
+  ['effect_reversed', 'Hypernatremia secondary to SIADH.', 'Hyponatremia secondary to SIADH.'],
+  ['effect_reversed', 'Adrenal insufficiency leads to hypokalemia.', 'Adrenal insufficiency leads to hyperkalemia.'],
+  [
+    'unsuited',
+    'Naproxen 500 mg twice daily on an empty stomach.',
+    'Naproxen 500 mg twice daily, never on an empty stomach.',
+  ],
+  [
+    'unsuited',
+    'Abiraterone 1,000 mg daily with breakfast.',
+    'Abiraterone 1,000 mg daily on an empty stomach, prednisone 5 mg with breakfast.',
+  ],
+  ['unsuited', 'Lanthanum 500 mg between meals.', 'Lanthanum 500 mg with meals.'],
   ['relief_or_prevention', 'Clenil is his reliever inhaler.', 'Clenil is his preventer inhaler.'],
   [
     'relief_or_prevention',
@@ -127,5 +152,11 @@ test.each([
   'MMSE 22/28 as two items could not be done.',
   'PHQ-9/GAD-7 12/14.',
   'MoCA 19 out of 30, down from 24.',
+  'Hyperglycemia from missed insulin.',
+  'Anemia due to iron deficiency.',
+  'Rebound hypertension from clonidine withdrawal.',
+  'The hypotension came from the bleed, not from amlodipine.',
+  'Digoxin caused ventricular tachycardia.',
+  'If metformin on an empty stomach upsets you, take it with food.',
   'Protamine partially neutralises enoxaparin.',
 ])('nothing against: %s', (text) => expect(categories(text)).toEqual([]));

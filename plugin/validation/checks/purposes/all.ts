@@ -6,6 +6,7 @@ import { checkClassDenied } from './class-denied.ts';
 import { checkCodes } from './code.ts';
 import { checkConfused } from './confused.ts';
 import { checkEffects } from './effects.ts';
+import { checkEffectsCaused } from './effects-caused.ts';
 import { checkEffectsWith } from './effects-with.ts';
 import { checkEnzymes } from './enzymes.ts';
 import { checkFirstAid } from './first-aid.ts';
@@ -20,6 +21,7 @@ export const PURPOSES: readonly Check[] = [
   checkEffects,
   checkEnzymes,
   checkEffectsWith,
+  checkEffectsCaused,
   checkClassDenied,
   checkIndications,
   checkAims,

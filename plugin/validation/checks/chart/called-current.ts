@@ -56,7 +56,8 @@ export function checkChartCalledCurrent(each: Case): readonly Finding[] {
     .slice(0, 1);
 }
 
-function isCalled({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean {
+/** Whether the words before a drug call it the current one. */
+export function isCalled({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean {
   const before = phrase(tokens, sentence.first, first);
   return CALLED.test(before) || TAKES.test(before);
 }

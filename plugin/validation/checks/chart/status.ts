@@ -6,8 +6,10 @@ import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
 import { writtenDatesIn } from '../../written-dates.ts';
+import { isCalled } from './called-current.ts';
 import { ended } from './status-ended.ts';
 import { isSaidToGoOn } from './status-kept.ts';
+import { isKept, isSaidTaken, isSpokenOfAsTaken, toldOf } from './status-taken.ts';
 
 /** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
 export function checkChartStatus(each: Case): readonly Finding[] {
@@ -27,7 +29,7 @@ export function checkChartStatus(each: Case): readonly Finding[] {
     if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
     // A text that also tells of its end, or of an allergy, knows.
     const isActiveStill = wasTaken.has(id) && mentions.some((one) => isSaidToGoOn(each, one));
-    if (mentions.some((one) => isKnownAsOver(each, one)) && !isActiveStill) return [];
+    if (mentions.some((one) => isKnownAsOver(each, one, wasTaken.has(id))) && !isActiveStill) return [];
     return taken(each, mentions, wasTaken.has(id));
   });
   return [...denied, ...others];
@@ -71,13 +73,8 @@ function deniedTaking(each: Case): readonly Finding[] {
   ];
 }
 
-/** Right before a drug, and behind it and its dose, what tells that it is taken. */
-const TAKEN_BEFORE =
-  /\b(?:continue[sd]?|continuing|takes?|taking|uses|swallowed|brings in|carries|(?:has|have) (?:been )?(?:taken|taking|used|using)|(?:has|have) been on|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|treated|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:|\b(?:current|usual|regular|daily) (?:\S{1,14} ){1,4}(?:is|remains))(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
-const TAKEN_AFTER =
-  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:(?:was )?never (?:been )?stopped|active|ongoing|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|(?:is|are|remains?) (?:now |still |all )?(?:current|ongoing|in use|on board|on (?:the|his|her|your) (?:current )?list)|since (?:19|20)\d\d)\b/u;
 const NEW =
-  /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|prn|needed|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
+  /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
 /** Words that put it into the past, or blame it. */
 const PAST =
   /^(?:was|were|had|did|until|till|stopped|stop|stopping|discontinued|before|previous|previously|prior|earlier|former|formerly|past|old|used|after|when|during|caused|causes|cause|gave|made|makes|replaced|instead|changed|finished|completed|complete|ended|off|failed|tried|took|reaction|rash|intolerance|intolerant|allergy|allergic|once|years|ago|declined|precipitated|history|hx|avoid|held|hold|holding|holds|paused|pause|ended|lowest|low|level|levels|trough)$/;
@@ -104,8 +101,9 @@ function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean):
   ];
 }
 
-const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention): boolean =>
-  /^(?:stopped|negated|allergen|hypothetical)$/.test(one.assertion) ||
+/** "Stop it if you vomit" does not end what the chart has as stopped. */
+const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention, wasTaken: boolean): boolean =>
+  (wasTaken ? /^(?:stopped|negated|allergen)$/ : /^(?:stopped|negated|allergen|hypothetical)$/).test(one.assertion) ||
   // "Off prednisone since May", "ex-methadone".
   /^(?:off|ex|post|former)$/.test(tokens[one.first - 1]?.text ?? '');
 
@@ -119,40 +117,52 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   if (wasTaken && isSaidToGoOn(each, drug)) return true;
   const clause = ownLine(tokens, drug, clauseAround(tokens, drug, /^[,;.]$/));
   const dose = each.doses.find(({ drug: of }) => of === drug);
-  if (dose?.frequency?.asNeeded || dose?.frequency?.once || isShort(clause)) return false;
-  const isEnabled = clause.words.some((word) => NEW.test(word));
-  // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
-  const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking|taken)\b/.test(
-    clause.words.join(' '),
-  );
-  if (isEnabled && !isTaken) return false;
-  const kept = clause.words
-    .join(' ')
-    .replace(
-      /\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g,
-      'kept',
-    )
-    .replace(/\bonce (?=daily|a day|a week|a month|per|weekly|monthly|nightly|every|each|in the|at)/g, '')
-    // "Goes on as before", "was never stopped".
-    .replace(/\b(?:as|like) before\b/g, '')
-    .replace(/\b(?:was |were )?(?:never|not) (?:been )?(?:stopped|discontinued|ended|paused)\b/g, 'still');
-  if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
-  const before = tokens.slice(clause.first, drug.first).map(({ text }) => text);
-  if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;
+  if (dose?.frequency?.once || isShort(clause)) return false;
   const isGoingOn = /^(?:[\p{L}\d.,/%-]{1,12} ){0,6}(?:continues|carries on|goes on|remains|is still|stays)\b/u.test(
     phrase(tokens, drug.end, clause.end),
   );
   // "Carries on in spite of the fibrosis found in October": the date is of what else is told.
   if (!isGoingOn && isDatedPast(each, clause)) return false;
   const isListed = sentence.section === 'medications' || isInList(each, drug);
-  const ahead = before.join(' ');
-  const behind = phrase(tokens, drug.end, clause.end);
-  const isCurrent =
-    TAKEN_BEFORE.test(ahead) || TAKEN_AFTER.test(`${behind} `) || isTaken || isCalledCurrent(each, drug, clause);
-  return wasTaken
-    ? isCurrent || isListed || isInCompany(each, drug)
-    : (isCurrent && clause.words.some((word) => ONGOING.test(word))) || isOfHomeList(each, drug);
+  return toldOf(each, drug, clause).some((told) => {
+    const said = told.words.join(' ');
+    // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
+    const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking|taken)\b/.test(said);
+    const isWhenNeeded = dose?.frequency?.asNeeded === true || /\b(?:prn|needed)\b/.test(said);
+    if (isWhenNeeded && !(wasTaken && !/\btake\b/.test(said))) return false;
+    const isEnabled = told.words.some((word) => NEW.test(word));
+    if (isEnabled && !isTaken && !(wasTaken && isKept(told))) return false;
+    const kept = plainOf(said);
+    if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
+    if (NONE.test(told.before) && !isKept(told)) return false;
+    const isCurrent = isSaidTaken(told) || isTaken || isCalledCurrent(each, drug, clause);
+    return wasTaken
+      ? isCurrent || isListed || isInCompany(each, drug) || isSpokenOfAsTaken(told) || isCalled(each, drug)
+      : (isCurrent && told.words.some((word) => ONGOING.test(word))) || isOfHomeList(each, drug);
+  });
 }
+const NONE = /\b(?:no|not|never|without|rather|than|none|cannot)\b/;
+
+/** What is said of a drug, without the words that only seem to put it into the past. */
+const plainOf = (said: string): string =>
+  said
+    .replace(
+      /\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g,
+      'kept',
+    )
+    .replace(/\bonce (?=daily|a day|a week|a month|per|weekly|monthly|nightly|every|each|in the|at|-)/g, '')
+    // "Goes on as before", "after supper", "the low-dose aspirin", "for over three years".
+    .replace(/\b(?:as|like) (?:before|they were|it was)\b/g, '')
+    .replace(
+      /\b(?:before|after|during|with) (?:(?:the|his|her|your|each|every|a) )?(?:evening |morning |main )?(?:breakfast|lunch|dinner|supper|tea|meals?|food|bed|bedtime|eating)\b/g,
+      '',
+    )
+    .replace(/\blow ?- ?(?:dose|salt|tyramine|fat)\b/g, '')
+    .replace(/\bfor (?:(?:over|about|more|than|nearly|some|many) ){0,2}\S{1,8} years\b/g, '')
+    .replace(/\b(?:is|are|still|being) used\b/g, '')
+    .replace(/\buntil (?:we|our|your|the next|her next|his next) \b/g, '')
+    // "Was never stopped".
+    .replace(/\b(?:was |were )?(?:never|not) (?:been )?(?:stopped|discontinued|ended|paused)\b/g, 'still');
 /** A drug that opens a line of a list has that line for its own: "…; hold while ill\nlisinopril 5 mg - taking\nglipizide 5 mg". */
 function ownLine(tokens: readonly Token[], { first, end }: ReadMention, clause: Clause): Clause {
   if (tokens[first]!.breaks === 0) return clause;

@@ -4,7 +4,7 @@ import { type Clause, clauseAround, partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { writtenDatesIn } from '../../written-dates.ts';
 import { isCalled } from './called-current.ts';
 import { ended } from './status-ended.ts';
@@ -110,8 +110,10 @@ const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention, wasTaken
 function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   const { sentence } = drug;
   if (!/^(?:active|adjusted)$/.test(drug.assertion) || sentence.told || sentence.question) return false;
-  // "The iron store stays high".
-  if (each.reading.tokens[drug.first]!.text === 'iron') return false;
+  const named = each.reading.tokens[drug.first]!.text;
+  // "The iron store stays high"; "pred" of a chart's prednisone.
+  if (named === 'iron') return false;
+  if (!wasTaken && each.chart!.medications.some(({ name }) => name.toLowerCase().startsWith(named))) return false;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   const { tokens } = each.reading;
   if (wasTaken && isSaidToGoOn(each, drug)) return true;
@@ -134,13 +136,22 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     if (isEnabled && !isTaken && !(wasTaken && isKept(told))) return false;
     const kept = plainOf(said);
     if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
-    if (NONE.test(told.before) && !isKept(told)) return false;
+    if ((NONE.test(told.before) && !isKept(told)) || OF_OTHERS.test(told.before)) return false;
     const isCurrent = isSaidTaken(told) || isTaken || isCalledCurrent(each, drug, clause);
     return wasTaken
       ? isCurrent || isListed || isInCompany(each, drug) || isSpokenOfAsTaken(told) || isCalled(each, drug)
-      : (isCurrent && told.words.some((word) => ONGOING.test(word))) || isOfHomeList(each, drug);
+      : (isCurrent && told.words.some((word) => ONGOING.test(word))) ||
+          (isSpokenOfAsTaken(told) && !told.words.some((word) => OF_A_STAY.test(word))) ||
+          (isListed && isBesideCharted(each, drug)) ||
+          isOfHomeList(each, drug);
   });
 }
+/** "On a pantoprazole infusion": what a chart of orders for home may not have. */
+const OF_A_STAY =
+  /^(?:iv|infusion|drip|infused|intravenous|intravenously|pca|epidural|bag|loading|discharge|discharged|oxygen|ward|icu|anaesthetic|anesthetic)$/;
+/** "Patients who remain on", "keeps asking about". */
+const OF_OTHERS =
+  /\b(?:people|patients|adults|women|men|children|those|anyone|someone|others|who|goals?|targets?|asking|asks|asked|about|wonder\w{0,3})\b/;
 const NONE = /\b(?:no|not|never|without|rather|than|none|cannot)\b/;
 
 /** What is said of a drug, without the words that only seem to put it into the past. */
@@ -204,11 +215,19 @@ function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolea
   return isDosed && isList && new Set(others.map(({ id }) => id)).size > 1;
 }
 
+/** In one sentence with a drug that the chart has as active; at discharge the chart may not have all. */
+function isBesideCharted({ chart, reading }: Case, drug: ReadMention): boolean {
+  const { drugs } = chartedTerms(chart!, reading.lexicon);
+  const { first, end } = drug.sentence;
+  return (
+    !hasWord(reading.tokens, /^(?:discharge|discharged|new|home)$/, first, Math.min(end, first + 6)) &&
+    reading.mentions.some(({ kind, id, sentence }) => kind === 'drug' && sentence === drug.sentence && drugs.has(id))
+  );
+}
+
 /** "Home meds: apixaban 5 mg BID, bisoprolol 5 mg daily, lisinopril 10 mg daily": the third of a list whose others the chart has. */
 const isOfHomeList = (each: Case, drug: ReadMention): boolean =>
   isInCompany(each, drug) &&
-  // "Pred" of a chart's prednisone.
-  !each.chart!.medications.some(({ name }) => name.toLowerCase().startsWith(each.reading.tokens[drug.first]!.text)) &&
   /\b(?:(?:home|current|active|present|regular|usual|chronic|outpatient|daily|reconciled|prior to admission) (?:meds|medications?|medicines?|drugs|medicine list|medication list|med list)|reconciled list|(?:meds|medications?|medicines?) on (?:the|her|his|your) (?:current |active |reconciled )?list)\b(?:[^.;]|\d\.\d){0,240}$/.test(
     phrase(each.reading.tokens, drug.sentence.first, drug.first),
   );

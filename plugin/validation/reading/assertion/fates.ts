@@ -183,7 +183,7 @@ function opensClause(tokens: readonly Token[], sentence: Sentence, first: number
   return true;
 }
 const VERBS: ReadonlySet<string> = new Set(
-  'take takes took taken give gives gave given start starts begin begins began begun add adds prescribe prescribes on with use uses receive receives had has have is was are were got get gets sent continue continues try tries keep keeps kept put wish want wants need needs to by after before in from against than under without chose hold held stop avoid no not never if via per leave left made make makes may can will should would could must'.split(
+  'inject injects applies inhales swallows take takes took taken give gives gave given start starts begin begins began begun add adds prescribe prescribes on with use uses receive receives had has have is was are were got get gets sent continue continues try tries keep keeps kept put wish want wants need needs to by after before in from against than under without chose hold held stop avoid no not never if via per leave left made make makes may can will should would could must'.split(
     ' ',
   ),
 );

@@ -14,6 +14,10 @@ export const isNoStop = (place: PlaceBefore): boolean => {
     isItemBefore(place) ||
     // "The infusion is off, and naloxone has been given": said of what stands before it.
     (cue === 'off' && /^(?:is|was|are|were|now|turned|been)$/.test(text(tokens, at - 1))) ||
+    // "Lisinopril is on hold, amlodipine continues", "flushes well held with the patch", "d/c med rec".
+    (cue === 'hold' && place.parted && place.colon < at && IS_ON.test(phrase(tokens, at - 3, at))) ||
+    (cue === 'held' && /^(?:with|by|down|steady|stable)$/.test(text(tokens, at + 1))) ||
+    (cue === 'd' && /^\/ c (?:med|meds|medication|medications|summary|list|planning)\b/.test(phrase(tokens, at + 1, at + 4))) ||
     // "He took sildenafil last night": it still acts.
     (/^(?:took|last)$/.test(cue) && isRecent(tokens, first, sentence.end)) ||
     // "Given up to 80 mg of", "was on time for", "stop by the pharmacy".
@@ -33,6 +37,8 @@ export const isNoStop = (place: PlaceBefore): boolean => {
     (cue === 'took' && tokens[end]?.kind === 'number' && !isLongAgo(tokens, end, sentence.end))
   );
 };
+
+const IS_ON = /\b(?:is|are|was|were|been|stays?|remains?|still|now|both|put|placed) on$/;
 
 /** An end behind that is not the mention's. */
 export const isNoStopAfter = ({ tokens, sentence, at, end }: PlaceAfter): boolean =>

@@ -51,6 +51,7 @@ import { checkChartSusceptibility } from './susceptibility.ts';
 import { checkChartTargets } from './targets.ts';
 import { checkChartTolerated } from './tolerated.ts';
 import { checkChartTrends } from './trends.ts';
+import { checkChartUnlistedAllergens } from './unlisted-allergens.ts';
 import { checkChartUnsafeAdvice } from './unsafe-advice.ts';
 import { checkChartUnvaccinated } from './unvaccinated.ts';
 import { checkChartVaccineStatus } from './vaccine-status.ts';
@@ -66,6 +67,7 @@ export const CHART: readonly Check[] = [
   checkChartInteractions,
   checkChartUnsafeAdvice,
   checkChartAllergies,
+  checkChartUnlistedAllergens,
   checkChartClaims,
   checkChartSides,
   checkChartRemovedSides,

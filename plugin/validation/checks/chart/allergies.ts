@@ -35,6 +35,8 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const isOfOne = (index: number) => tokens[index]!.text === 'no' && tokens[index + 1]?.text === 'allergy';
   const at = noAllergyIn(each.reading, (index) => !isOfOne(index));
   if (at === undefined) return [];
+  // "Latex allergy: none" says nothing of drugs.
+  if (hasWord(tokens, /^(?:latex|contrast|dye|nickel|metal|tape|adhesive|pollen|dust)$/, Math.max(0, at - 3), at)) return [];
   const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
   // "NKDA" says nothing of latex or wasps; "Allergies: none" does.
   const isOfDrugs = hasWord(tokens, /^(?:drugs?|nkda|medications?|medicines?|meds)$/, Math.max(0, at - 3), at + 4);
@@ -83,9 +85,10 @@ function isPlainlyAllergen({ reading: { tokens } }: Case, mention: ReadMention):
 /** An allergy that the chart does not list, now or once. */
 function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const { allergens, pastAllergens } = chartedTerms(chart, each.reading.lexicon);
-  const listed = new Set(allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
-  const refuted = new Set(pastAllergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
-  if (chart.allergies.length === 0 && refuted.size === 0 && !chart.noAllergies) return [];
+  const kindsOf = (id: string) => [...each.knowledge.subjectsOf(id)].filter((kind) => kind === id || !BROAD.test(kind));
+  const listed = new Set(allergens.flatMap(kindsOf));
+  const refuted = new Set(pastAllergens.flatMap(kindsOf));
+  const isListless = chart.allergies.length === 0 && refuted.size === 0 && !chart.noAllergies;
   const named = each.reading.mentions.find(
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&
@@ -94,10 +97,11 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
       !/^(?:epinephrine|antihistamine|albuterol)$/.test(mention.id) && // "Peanut allergy: carry epinephrine"
       !isListNamed(each, mention) &&
       isPlainlyAllergen(each, mention) &&
-      ![...each.knowledge.subjectsOf(mention.id)].some((name) => listed.has(name)),
+      (!isListless || isOfRecord(each, mention)) &&
+      !kindsOf(mention.id).some((name) => listed.has(name)),
   );
   if (!named) return [];
-  const isRefuted = [...each.knowledge.subjectsOf(named.id)].some((name) => refuted.has(name));
+  const isRefuted = kindsOf(named.id).some((name) => refuted.has(name));
   // "A current, confirmed allergy" is no old entry told again.
   const isNone = chart.noAllergies === true && chart.allergies.length === 0;
   if (isNone && isNewlyTold(each, named)) return [];
@@ -120,6 +124,16 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
     },
   ];
 }
+
+/** Who is allergic to a penicillin is not to every antibiotic. */
+const BROAD = /^(?:antibiotic|antiplatelet|antiseizure|cyp.{0,40}|.{1,30} drug)$/;
+
+/** "Is on the allergy list", "the chart records": of a chart that lists no allergy at all. */
+const isOfRecord = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+  sentence.section === 'allergies' || isOnRecord(phrase(tokens, sentence.first, sentence.end));
+export const isOnRecord = (said: string): boolean => RECORD.test(said);
+const RECORD =
+  /^(?:(?:drug|food|known|medication|his|her|your|the) ){0,2}(?:allergy|allergies|adverse reactions?|intolerances?)(?: list)? ?:|\b(?:on (?:file|record|(?:the|her|his|your) (?:allergy |intolerance )?(?:list|chart|record))|(?:chart|record|allergy list|list|allergy box|file) (?:\S{1,12} ){0,4}?(?:lists?|records?|shows?|has|reads|notes|names|says|holds)|(?:recorded|documented|listed|charted|entered|on-file) (?:\S{1,14} ){0,3}?(?:allergy|reaction|intolerance|anaphylaxis|allergies|hypersensitivity)|(?:allergy|reaction|intolerance|anaphylaxis) (?:\S{1,14} ){0,4}?(?:is|was) (?:recorded|documented|listed|charted|entered|noted))\b/;
 
 /** "Developed hives after amoxicillin today": the chart may not have it yet. */
 const isNewlyTold = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>

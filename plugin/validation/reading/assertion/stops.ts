@@ -17,7 +17,8 @@ export const isNoStop = (place: PlaceBefore): boolean => {
     // "Lisinopril is on hold, amlodipine continues", "flushes well held with the patch", "d/c med rec".
     (cue === 'hold' && place.parted && place.colon < at && IS_ON.test(phrase(tokens, at - 3, at))) ||
     (cue === 'held' && /^(?:with|by|down|steady|stable)$/.test(text(tokens, at + 1))) ||
-    (cue === 'd' && /^\/ c (?:med|meds|medication|medications|summary|list|planning)\b/.test(phrase(tokens, at + 1, at + 4))) ||
+    (cue === 'd' &&
+      /^\/ c (?:med|meds|medication|medications|summary|list|planning)\b/.test(phrase(tokens, at + 1, at + 4))) ||
     // "He took sildenafil last night": it still acts.
     (/^(?:took|last)$/.test(cue) && isRecent(tokens, first, sentence.end)) ||
     // "Given up to 80 mg of", "was on time for", "stop by the pharmacy".

@@ -36,7 +36,8 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const at = noAllergyIn(each.reading, (index) => !isOfOne(index));
   if (at === undefined) return [];
   // "Latex allergy: none" says nothing of drugs.
-  if (hasWord(tokens, /^(?:latex|contrast|dye|nickel|metal|tape|adhesive|pollen|dust)$/, Math.max(0, at - 3), at)) return [];
+  if (hasWord(tokens, /^(?:latex|contrast|dye|nickel|metal|tape|adhesive|pollen|dust)$/, Math.max(0, at - 3), at))
+    return [];
   const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
   // "NKDA" says nothing of latex or wasps; "Allergies: none" does.
   const isOfDrugs = hasWord(tokens, /^(?:drugs?|nkda|medications?|medicines?|meds)$/, Math.max(0, at - 3), at + 4);

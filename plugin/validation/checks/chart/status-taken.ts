@@ -21,7 +21,7 @@ const KEEPS = new RegExp(
 
 /** "128/74 on", "despite", "responds to", "his usual": what is taken while that is told. */
 const WHILE_TAKEN = new RegExp(
-  `(?:\\b(?:despite|respon(?:se|ds|ding) (?:well )?to|injects?|relies on|(?:his|her|your|their) (?:usual|regular|present|current|daily)|(?:usual|regular) (?:home )?(?:dose of|medicines?|medication)?)|(?<!\\b(?:advi[cs]e\\w?|information|leaflet|leaflets|questions?|notes?|guidance|evidence|data|agreed?|settled|decided|effects?|impact|talk|decision|teaching|counsel\\w{1,8}|education|study|card|sheet|page|letter|depend\\w{0,3}|based|more|rel(?:y|ies)|focus|while|if|once|when|whilst|people|patients|women|men|those|anyone|someone|anybody|somebody|put|placed|start\\w{0,3}|go|going|goes|went|day|stopped|halved|but|not|hold|cut|down|up|move|moved) )\\bon)${WHOSE}$`,
+  `(?:\\b(?:despite|respon(?:se|ds|ding) (?:well )?to|injects?|relies on|(?:quiet|steady|calm|settled|symptom ?- ?free) with|(?:usual|regular) (?:home )?(?:dose of|medicines?|medication)?)|(?<!\\b(?:advi[cs]e\\w?|information|leaflet|leaflets|questions?|notes?|guidance|evidence|data|agreed?|settled|decided|effects?|impact|talk|decision|teaching|counsel\\w{1,8}|education|study|card|sheet|page|letter|depend\\w{0,3}|based|more|rel(?:y|ies)|focus|while|if|once|when|whilst|people|patients|women|men|those|anyone|someone|anybody|somebody|put|placed|start\\w{0,3}|go|going|goes|went|day|stopped|halved|but|not|hold|cut|down|up|move|moved) )\\bon)${WHOSE}$`,
 );
 
 /** "Stays as it is", "do not need to change", "is for his prostate", "keeps her pulse at 70". */
@@ -85,12 +85,37 @@ export const isKept = ({ before }: Told): boolean => KEEPS.test(before);
 /** Told as taken, by the words right before it or its list, or right behind. */
 export const isSaidTaken = ({ before, behind }: Told): boolean => TAKEN_BEFORE.test(before) || TAKEN_AFTER.test(behind);
 
-/** The same in looser words, which only count against a chart that has the drug as stopped. */
+/** "Keep taking it", "it stays as it is", "her dose is": told as going on. */
 export function isSpokenOfAsTaken(told: Told): boolean {
-  const { before, behind, words } = told;
-  if (isKept(told) || GOES_ON.test(behind)) return true;
-  if (/\b(?:his|her|your|their)$/.test(before) && IS_OF_DOSE.test(behind)) return true;
-  return WHILE_TAKEN.test(before) && !words.some((word) => REACTION.test(word) || BEFELL.test(word));
+  const { before, behind } = told;
+  return isKept(told) || GOES_ON.test(behind) || (/\b(?:his|her|your|their)$/.test(before) && IS_OF_DOSE.test(behind));
 }
-/** "He coughed on ramipril". */
-const BEFELL = /^(?:coughed|developed|felt|fell|became|worse|worsened|went|rose|lost|suffered|ill|unwell)$/;
+
+/** Told of beside a value or a state: of the time at which that was. */
+export const isTakenMeanwhile = ({ before, words }: Told): boolean =>
+  WHILE_TAKEN.test(before) && !words.some((word) => REACTION.test(word) || BEFELL.test(word));
+/** "He coughed on ramipril", "we can restart her ramipril". */
+const BEFELL =
+  /^(?:restart\w{0,3}|resum\w{1,3}|reintroduc\w{1,4}|coughed|developed|felt|fell|became|worse|worsened|went|rose|lost|suffered|ill|unwell)$/;
+
+/** Said of an order that the chart has as stopped, and too little against a chart without it: "endocrine treatment is letrozole", "have your salbutamol with you". */
+export const isNamedAsTreatment = ({ before, words }: Told): boolean =>
+  (TREATMENT.test(before) || OWN.test(before)) && !words.some((word) => BEFELL.test(word) || REACTION.test(word));
+const TREATMENT = new RegExp(
+  `\\b(?:treatment|therapy|regimen|prophylaxis|prevention|anticoagulation|maintenance|preventer|inhalers?|drops|tablets) (?:is|are|remains|:)(?: still)?${WHOSE}$`,
+);
+const OWN = new RegExp(`\\b(?:his|her|your|their)${WHOSE}$`);
+
+/** "Amlodipine 10 mg once daily", "hypertension: amlodipine 10 mg daily": an item that tells nothing but its dose and what it is for. */
+export function isBareItem(each: Case, drug: ReadMention, { before, behind }: Told): boolean {
+  const dose = each.doses.find(({ drug: of }) => of === drug);
+  if (dose?.amount === undefined || dose.frequency === undefined) return false;
+  const { sentence } = drug;
+  const opened = phrase(each.reading.tokens, Math.max(0, sentence.first - 8), drug.first);
+  return HEADED.test(before) && DOSE_ONLY.test(behind) && !PLANNED.test(opened);
+}
+const HEADED = /^(?:(?:[-–•*#]|\(? ?\d{1,2} ?[).]) ?)?(?:(?:for )?(?:\p{L}{2,20} ){1,4}: ?)?$/u;
+const DOSE_ONLY =
+  /^(?:(?:\d[\d.,/]*|mg|mcg|micrograms?|g|units?|ml|%|tablets?|capsules?|puffs?|one|two|by|mouth|po|oral|orally|sc|subcutaneously|inhaled|once|twice|three|four|times|a|an|each|every|per|the|in|at|with|on|day|days|daily|nightly|weekly|week|other|morning|evening|night|bedtime|noon|hours?|h|bid|tid|qd|qam|qhs|qpm|bd|od|tds|meals?|food|breakfast|supper|dinner|empty|stomach|er|xr|sr|cr|la|mr|-|and) ){1,18}(?:for (?:\S{1,20} ){1,5})?$/;
+const PLANNED =
+  /\b(?:plan|start\w{0,3}|begin|new|add\w{0,3}|give|prescri\w{2,5}|order\w{0,3}|rx|discharge\w{0,1}|recommend\w{0,3}|suggest\w{0,3}|advi[sc]e\w{0,2}|today|switch\w{0,3}|chang\w{1,3}|instead|restart\w{0,3}|resum\w{1,3}|increase\w{0,1}|reduce\w{0,1}|consider|option\w{0,1}|if|then|was|were|had|before|previous\w{0,2}|past|former\w{0,2}|stopped|last)\b/;

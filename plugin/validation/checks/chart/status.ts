@@ -9,7 +9,15 @@ import { writtenDatesIn } from '../../written-dates.ts';
 import { isCalled } from './called-current.ts';
 import { ended } from './status-ended.ts';
 import { isSaidToGoOn } from './status-kept.ts';
-import { isKept, isSaidTaken, isSpokenOfAsTaken, toldOf } from './status-taken.ts';
+import {
+  isBareItem,
+  isKept,
+  isNamedAsTreatment,
+  isSaidTaken,
+  isSpokenOfAsTaken,
+  isTakenMeanwhile,
+  toldOf,
+} from './status-taken.ts';
 
 /** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
 export function checkChartStatus(each: Case): readonly Finding[] {
@@ -25,15 +33,22 @@ export function checkChartStatus(each: Case): readonly Finding[] {
   if (turned.length > 0) return turned;
   const denied = deniedTaking(each);
   const others = [...byDrug].flatMap(([id, mentions]): readonly Finding[] => {
-    const isActive = id.split(/[- ]/).some((part) => parts.has(part));
+    // A chart may write a combination as its parts: "budesonide / formoterol".
+    const wasOnce = [id, ...(id.includes('-') ? id.split('-') : [])].some((name) => wasTaken.has(name));
+    // "Insulin lispro", stopped, is not the glargine that goes on.
+    const isOwnEnd = wasOnce && !drugs.has(id) && id.includes(' ');
+    const isActive = id.split(/[- ]/).some((part) => parts.has(part) && !(isOwnEnd && GENERIC.test(part)));
     if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
     // A text that also tells of its end, or of an allergy, knows.
-    const isActiveStill = wasTaken.has(id) && mentions.some((one) => isSaidToGoOn(each, one));
-    if (mentions.some((one) => isKnownAsOver(each, one, wasTaken.has(id))) && !isActiveStill) return [];
-    return taken(each, mentions, wasTaken.has(id));
+    const isActiveStill = wasOnce && mentions.some((one) => isSaidToGoOn(each, one));
+    if (mentions.some((one) => isKnownAsOver(each, one, wasOnce)) && !isActiveStill) return [];
+    return taken(each, mentions, wasOnce);
   });
   return [...denied, ...others];
 }
+
+/** Of which there are several: an active one says nothing of another that was stopped. */
+const GENERIC = /^(?:insulin|acid|vitamin|sulfate|sodium|potassium|calcium|carbonate|chloride|oxide)$/;
 
 const DENIES_TAKING =
   /(?:(?:\b(?:do|does|did|is|are|was|has|have) not|n't|\bnot|\bnever|\bcurrently not)(?: \w{2,10}ly)? (?:been )?(?:taken?|taking|takes?|using?|uses?|on|prescribed)|\b(?:denies|denied) (?:taking|using|use of|being on)|\bno longer (?:on|takes?|taking|uses?|using))(?: (?:the|any|her|his|your|oral|of)){0,3}$/;
@@ -126,6 +141,11 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   // "Carries on in spite of the fibrosis found in October": the date is of what else is told.
   if (!isGoingOn && isDatedPast(each, clause)) return false;
   const isListed = sentence.section === 'medications' || isInList(each, drug);
+  const isDateless =
+    writtenDatesIn(tokens, sentence.first, sentence.end).length === 0 &&
+    !hasWord(tokens, EARLIER, sentence.first, sentence.end);
+  // "In January, on lisinopril 20 mg, her pressure was 150/92".
+  const isThen = !isDateless && hasWord(tokens, /^(?:was|were|had)$/, sentence.first, sentence.end);
   return toldOf(each, drug, clause).some((told) => {
     const said = told.words.join(' ');
     // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
@@ -134,16 +154,20 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     if (isWhenNeeded && !(wasTaken && !/\btake\b/.test(said))) return false;
     const isEnabled = told.words.some((word) => NEW.test(word));
     if (isEnabled && !isTaken && !(wasTaken && isKept(told))) return false;
-    const kept = plainOf(said);
+    const kept = plainOf(wasTaken && isDateless ? said.replace(WAS_THEN_ON, '$1') : said);
     if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
     if ((NONE.test(told.before) && !isKept(told)) || OF_OTHERS.test(told.before)) return false;
     const isCurrent = isSaidTaken(told) || isTaken || isCalledCurrent(each, drug, clause);
-    return wasTaken
-      ? isCurrent || isListed || isInCompany(each, drug) || isSpokenOfAsTaken(told) || isCalled(each, drug)
-      : (isCurrent && told.words.some((word) => ONGOING.test(word))) ||
-          (isSpokenOfAsTaken(told) && !told.words.some((word) => OF_A_STAY.test(word))) ||
-          (isListed && isBesideCharted(each, drug)) ||
-          isOfHomeList(each, drug);
+    const isSpokenOf = isSpokenOfAsTaken(told) || (!isThen && isTakenMeanwhile(told));
+    if (!wasTaken)
+      return (
+        (isCurrent && told.words.some((word) => ONGOING.test(word))) ||
+        (isSpokenOf && !told.words.some((word) => OF_A_STAY.test(word))) ||
+        (isListed && isBesideCharted(each, drug)) ||
+        isOfHomeList(each, drug)
+      );
+    if (isCurrent || isListed || isInCompany(each, drug) || isSpokenOf || isCalled(each, drug)) return true;
+    return !isThen && (isNamedAsTreatment(told) || isBareItem(each, drug, told));
   });
 }
 /** "On a pantoprazole infusion": what a chart of orders for home may not have. */
@@ -153,6 +177,10 @@ const OF_A_STAY =
 const OF_OTHERS =
   /\b(?:people|patients|adults|women|men|children|those|anyone|someone|others|who|goals?|targets?|asking|asks|asked|about|wonder\w{0,3})\b/;
 const NONE = /\b(?:no|not|never|without|rather|than|none|cannot)\b/;
+
+/** "Her pressure was 134/78 on losartan 50 mg": at this visit, where no date is told. */
+const EARLIER = /^(?:last|then|time|initially|first|admission|presentation|arrival|earlier|ago|clinic)$/;
+const WAS_THEN_ON = /\b(?:was|were) (\d[\d.,/ %]{0,12}(?:\S{1,10} ){0,2}on )/;
 
 /** What is said of a drug, without the words that only seem to put it into the past. */
 const plainOf = (said: string): string =>
@@ -168,6 +196,8 @@ const plainOf = (said: string): string =>
       /\b(?:before|after|during|with) (?:(?:the|his|her|your|each|every|a) )?(?:evening |morning |main )?(?:breakfast|lunch|dinner|supper|tea|meals?|food|bed|bedtime|eating)\b/g,
       '',
     )
+    .replace(/\b(?:as|when|only when|if) (?:needed|required|necessary)\b/g, '')
+    .replace(/\bwell held\b/g, '')
     .replace(/\blow ?- ?(?:dose|salt|tyramine|fat)\b/g, '')
     .replace(/\bfor (?:(?:over|about|more|than|nearly|some|many) ){0,2}\S{1,8} years\b/g, '')
     .replace(/\b(?:is|are|still|being) used\b/g, '')
@@ -186,7 +216,7 @@ function ownLine(tokens: readonly Token[], { first, end }: ReadMention, clause: 
 const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention, clause: Clause): boolean =>
   CALLED_CURRENT.test(phrase(tokens, end, Math.min(sentence.end, clause.end + 8)));
 const CALLED_CURRENT =
-  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|you|they|which|now|all) ){0,3}(?:current(?! dose)|(?:continues? to|continues?|keeps?|still) (?:take|takes|taking|use|uses|using)\b|ongoing|continu(?:es|ed|ing)|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
+  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|you|they|which|now|all) ){0,3}(?:current(?! dose)|(?:continues? to|continues?|keeps?|still) (?:take|takes|taking|use|uses|using)\b|ongoing|continu(?:e|es|ed|ing)(?! if)|no (?:dose )?change|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
 
 /** "For 10 days": a course that begins. */
 const isShort = ({ words }: Clause): boolean =>

@@ -1,6 +1,5 @@
 import { wordTable } from '../../../word-table.ts';
 import type { ChartFacts } from '../../chart/facts.ts';
-import { singular } from '../../chart/words.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { mayMatch } from '../../needed-words.ts';
@@ -53,6 +52,8 @@ const FAMILY: Readonly<Record<string, string>> = wordTable({
   tape: 'plasters',
   plaster: 'plasters',
 });
+const familyOf = (word: string): string | undefined => FAMILY[word] ?? FAMILY[word.replace(/s$/, '')];
+
 /** Families of which an entry of another covers some: "seafood", "food allergy". */
 const IS_WIDE = /\b(?:seafood|foods?|contact|metal|multiple|various|environmental)\b/i;
 
@@ -66,7 +67,7 @@ export function checkChartUnlistedAllergens(each: Case): readonly Finding[] {
   for (const { sentence, said } of ownSentences(each.reading)) {
     if (!ALLERGY.test(said) || (chart.allergies.length === 0 && !isOnRecord(said))) continue;
     for (let at = sentence.first; at < sentence.end; at += 1) {
-      const family = FAMILY[singular(tokens[at]!.text)];
+      const family = familyOf(tokens[at]!.text);
       if (family === undefined || known.has(family) || !isAllergen(tokens, sentence, at)) continue;
       const message = `an allergy to ${family} is not in the chart`;
       return [
@@ -93,9 +94,7 @@ function familiesOf(chart: ChartFacts): ReadonlySet<string> | undefined {
   ];
   if (names.some((name) => IS_WIDE.test(name))) return undefined;
   return new Set(
-    names.flatMap((name) =>
-      (name.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => FAMILY[singular(word)] ?? ''),
-    ),
+    names.flatMap((name) => (name.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => familyOf(word) ?? '')),
   );
 }
 

@@ -141,7 +141,10 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
   }
   if (/^allerg(?:y|ies)$/.test(text)) {
     const none = tokens[at + 1]?.text === ':' ? at + 2 : at + 1;
-    return /^(?:none|nil)$/.test(tokens[none]?.text ?? '') && /^(?:\.|;|,|known|)$/.test(tokens[none + 1]?.text ?? '');
+    return (
+      /^(?:none|nil)$/.test(tokens[none]?.text ?? '') &&
+      /^(?:\.|;|,|known|recorded|reported|documented|noted|listed|stated|on|)$/.test(tokens[none + 1]?.text ?? '')
+    );
   }
   if (!/^(?:no|denies|denied|without)$/.test(text)) return false;
   const next = tokens.slice(at + 1, at + 5).map((token) => token.text);

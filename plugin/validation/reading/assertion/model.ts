@@ -1,5 +1,5 @@
 import { likeliestAside } from '../../../../models/claim-entropy/assertion.ts';
-import { hasWord } from '../words.ts';
+import { hasWord, phrase } from '../words.ts';
 import type { Assertion, Ruling } from './assertion.ts';
 import { type Window, windowSlots } from './window.ts';
 
@@ -15,7 +15,7 @@ export function decideAssertion(window: Window & Ruling): Assertion {
   if (kind !== 'drug' && kind !== 'class' && kind !== 'condition') return rule;
   // A heading decides for what stands under it.
   if (/^(?:allergies|family|stopped)$/.test(sentence.section)) return rule;
-  if (rule !== 'active' || isTurned(window) || isBecauseOf(window)) return rule;
+  if (rule !== 'active' || isTurned(window) || isBecauseOf(window) || isUnchanged(window)) return rule;
   const { assertion, probability } = likeliestAside(windowSlots(window));
   if (isExcluded(assertion as Assertion, excluded)) return rule;
   // Nobody else is named there.
@@ -40,6 +40,13 @@ const isBecauseOf = ({ tokens, sentence, first }: Window): boolean =>
       .slice(Math.max(sentence.first, first - 4), first)
       .map(({ text }) => text)
       .join(' '),
+  );
+
+/** "No changes to aspirin": it is not the drug that is denied. */
+const isUnchanged = ({ tokens, sentence, first }: Window): boolean =>
+  /^changes?$/.test(tokens[first - 2]?.text ?? '') &&
+  /\bno (?:dose |other |further )?changes? (?:to|in|with|for)$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 4), first),
   );
 
 const PEOPLE =

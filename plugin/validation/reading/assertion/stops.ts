@@ -16,7 +16,7 @@ export const isNoStop = (place: PlaceBefore): boolean => {
     (cue === 'off' && /^(?:is|was|are|were|now|turned|been)$/.test(text(tokens, at - 1))) ||
     // "Lisinopril is on hold, amlodipine continues", "flushes well held with the patch", "d/c med rec".
     (cue === 'hold' && place.parted && place.colon < at && IS_ON.test(phrase(tokens, at - 3, at))) ||
-    (cue === 'held' && /^(?:with|by|down|steady|stable)$/.test(text(tokens, at + 1))) ||
+    (cue === 'held' && (text(tokens, at - 1) === 'well' || /^(?:with|by|down|steady)$/.test(text(tokens, at + 1)))) ||
     (cue === 'd' &&
       /^\/ c (?:med|meds|medication|medications|summary|list|planning)\b/.test(phrase(tokens, at + 1, at + 4))) ||
     // "He took sildenafil last night": it still acts.

@@ -43,8 +43,8 @@ export function isDate(tokens: readonly Token[], at: number): boolean {
       /^(?:was|were|is|had|came|read|and|but|at|showed|which|to|measured|stood)$/.test(text(1)))
   )
     return true;
-  // "Recheck K at 1600".
-  if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0))) return true;
+  // "Recheck K at 1600"; "ferritin at 1200 ng/mL" has its unit.
+  if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0)) && text(2) !== '/') return true;
   return /^(?:hours?|hrs?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th)$/.test(text(1));
 }
 

@@ -111,6 +111,7 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
         if ((reach.get(entry.kind) ?? 0) > index) continue;
         const end = matchEnd(tokens, index, entry);
         if (end === undefined || (entry.kind === 'vaccine' && isTransdermal(tokens, index))) continue;
+        if (entry.kind === 'drug' && isInhaled(tokens, index)) continue;
         reach.set(entry.kind, end);
         mentions.push({ kind: entry.kind, id: entry.id, first: index, end, misspelt: false });
         found = true;
@@ -178,6 +179,12 @@ const isAddressed = (tokens: readonly Token[], at: number): boolean =>
 /** "Fentanyl TD 25 mcg/h": a route in capitals before an amount; the vaccine is written Td. */
 const isTransdermal = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]!.text === 'td' && tokens[at]!.capitals && tokens[at + 1]?.kind === 'number';
+
+/** "Fluticasone 44 mcg INH BID": how it is given; "INH 300 mg" is isoniazid. */
+const isInhaled = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.text === 'inh' &&
+  tokens[at + 1]?.kind !== 'number' &&
+  /^(?:mcg|mg|micrograms?|units|puffs?|sprays?)$/.test(tokens[at - 1]?.text ?? '');
 
 /** A drug or test inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */
 function withoutInner(mentions: readonly Mention[]): readonly Mention[] {

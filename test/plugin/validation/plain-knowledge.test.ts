@@ -5,6 +5,27 @@ const { categories } = fileChecker();
 
 /** What is found, wrong, then right. */
 const PAIRS: readonly (readonly [string, string, string])[] = [
+  [
+    'declared_safe_in_children',
+    'Tramadol may be given to children aged seven years.',
+    'Tramadol may be given to children aged thirteen years.',
+  ],
+  [
+    'declared_safe_in_children',
+    'Codeine is licensed from 6 years of age.',
+    'Codeine is licensed from 12 years of age.',
+  ],
+  [
+    'declared_safe_in_children',
+    'Loperamide is suitable for toddlers under 2.',
+    'Loperamide is not suitable for toddlers under 2.',
+  ],
+  [
+    'lab_implausible',
+    'Your ferritin is fine; CRP came back at 1450 mg/L.',
+    'Your ferritin came back at 1450 ng/mL. CRP at 1450.',
+  ],
+  ['frequency_above_usual', 'INH 300 mg twice daily.', 'Fluticasone 44 mcg INH twice daily.'],
   ['effect_reversed', 'Eplerenone may cause hypokalemia.', 'Eplerenone may cause hyperkalemia.'],
   [
     'effect_reversed',
@@ -158,5 +179,7 @@ test.each([
   'The hypotension came from the bleed, not from amlodipine.',
   'Digoxin caused ventricular tachycardia.',
   'If metformin on an empty stomach upsets you, take it with food.',
+  'Aspirin is recommended for 12 months after the stent.',
+  'Aspirin may be used in Kawasaki disease in children under 5 years.',
   'Protamine partially neutralises enoxaparin.',
 ])('nothing against: %s', (text) => expect(categories(text)).toEqual([]));

@@ -11,6 +11,7 @@ import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { AGAINST, found } from './declared-safe-finding.ts';
 import { forCondition, forKidneys } from './declared-safe-for.ts';
+import { fromAge } from './declared-safe-from-age.ts';
 import { isToBeExpected, reversed } from './pair-reversed.ts';
 
 /** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
@@ -44,6 +45,7 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
       ...here.flatMap((drug) => pregnancy(each, drug, here)),
       ...pairs(each, sentence, [...(isOfTwo(each, sentence) ? before : last), ...here, ...tests]),
       ...here.flatMap((drug) => inChildren(each, drug)),
+      ...here.flatMap((drug) => fromAge(each, drug)),
       ...crossReactions(each, sentence, here),
       ...here.flatMap((drug) => forCondition(each, drug)),
       ...here.flatMap((drug) => forKidneys(each, drug)),

@@ -49,7 +49,9 @@ export const OPERATION_KINDS: readonly OperationKind[] = [
   ),
   of(/tonsillectomy/, `tonsillectom(?:y|ies)|tonsil ${OP}`, { part: 'tonsils' }),
   of(/splenectomy/, `splenectom(?:y|ies)|spleen ${OP}`, { part: 'spleen' }),
-  of(/(?<!para)thyroidectomy|thyroid lobectomy/, `thyroidectom(?:y|ies)|thyroid ${OP}`),
+  of(/(?<!para)thyroidectomy|thyroid lobectomy/, `thyroidectom(?:y|ies)|thyroid ${OP}`, {
+    part: 'thyroid(?: gland)?',
+  }),
   of(/parathyroidectomy/, `parathyroidectom(?:y|ies)|parathyroid ${OP}`, { part: 'parathyroid(?: glands?| adenoma)?' }),
   of(/nephrectomy/, `nephrectom(?:y|ies)|(?:kidney|renal) ${OP}|kidney removal`, { part: 'kidney' }),
   of(/mastectomy|lumpectomy|breast excision/, `breast ${OP}`),

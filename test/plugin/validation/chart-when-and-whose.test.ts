@@ -25,6 +25,24 @@ const PAST = chart({
   pastConditions: ['Psoriasis', 'Rheumatoid arthritis', 'Epilepsy'],
   remitted: ['Rheumatoid arthritis'],
 });
+const DONE = chart({
+  procedures: [
+    { names: ['Parathyroidectomy'], on: '2017-04-20' },
+    { names: ['Insertion of cardiac pacemaker'], on: '2022-09-08' },
+    { names: ['Total hip replacement'], on: '2026-06-02', site: 'Right hip' },
+    { names: ['Screening mammography'], on: '2024-02-14' },
+  ],
+  vaccines: [{ names: ['RSV vaccine'], on: '2026-09-28' }],
+  vaccinesNotDone: [{ names: ['Tdap'], on: '2024-06-11' }],
+});
+const REACTED = chart({
+  allergies: ['Latex', 'Doxycycline', 'Cephalexin'],
+  reactions: [
+    { substance: 'Latex', told: ['Wheezing'], severe: true },
+    { substance: 'Doxycycline', told: ['Vomiting'], severe: false },
+    { substance: 'Cephalexin', told: ['Hives'], severe: false },
+  ],
+});
 
 test.each([
   [TAKEN, 'Ferritin in May was 41.', 'Ferritin in January was 41.'],
@@ -43,6 +61,16 @@ test.each([
   [PAST, 'He has rheumatoid arthritis, quiet now.', '58-year-old man with hypertension and epilepsy.'],
   [PAST, 'PMH: epilepsy, psoriasis.', 'His epilepsy is well controlled on lamotrigine.'],
   [PAST, 'He is afraid that he has psoriasis again.', 'He has hypertension and epilepsy.'],
+  [DONE, 'In 2017 she had a parathyroidectomy.', 'In 2013 she had a parathyroidectomy.'],
+  [DONE, 'A parathyroidectomy for high calcium in 2017.', 'A parathyroidectomy for high calcium in 2012.'],
+  [DONE, 'Pacemaker, implanted on 8 September 2022.', 'Pacemaker, implanted on 8 September 2019.'],
+  [DONE, 'A mammogram in February 2024 was clear.', 'A mammogram in May 2021 was clear.'],
+  [DONE, 'Her RSV shot was given in September.', 'Her RSV shot was given in April.'],
+  [DONE, 'She wants the RSV shot in January.', 'Vaccines: RSV shot in May, flu shot declined.'],
+  [DONE, 'Tdap was put off on 11 June 2024.', 'Vaccines on file: Tdap June 2024, booster due 2034.'],
+  [REACTED, 'Allergies: latex (wheeze), doxycycline.', 'Allergies: latex (itching), doxycycline.'],
+  [REACTED, 'Allergy: cephalexin, with a rash.', 'Allergy: cephalexin, with vomiting.'],
+  [REACTED, 'Allergies: doxycycline, latex, hives to cephalexin.', 'Her doxycycline anaphylaxis was discussed.'],
 ])('beside its chart, "%#"', (facts, right, wrong) => {
   const asOf = new Date('2026-11-20');
   expect(surely(right, { chart: facts, asOf })).toEqual([]);

@@ -57,7 +57,13 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
       date?.year !== undefined || told.some((word) => /^(?:given|received|administered|had|got)$/.test(word));
     if (PLANNED.test(isPast ? told.filter((word) => !/^(?:booster|second)$/.test(word)).join(' ') : own.text))
       return [];
-    if (!date || (date.year === undefined && date.day === undefined) || isAhead(each, date)) return [];
+    if (!date || isAhead(each, date)) return [];
+    if (
+      date.year === undefined &&
+      date.day === undefined &&
+      (WISHED.test(own.text) || !isOtherMonth(each, given, date))
+    )
+      return [];
     const { sentence } = mention;
     const dates = [date, ...(told.some(isOrdinal) ? writtenDatesIn(tokens, sentence.first, sentence.end) : [])];
     if (isLatestTold(each, mention) && isFollowed(each, given, date)) {
@@ -130,17 +136,27 @@ function ownWords(
 }
 
 const NEVER =
-  /\b(?:no doses?|not? (?:yet )?(?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given)|(?:was|were|is|been|being) (?:refused|declined|deferred|omitted|skipped|missed|withheld|postponed)|(?:refused|declined|refuses|declines) (?:the |his |her |it|by)|(?:yet|still) to be given|outstanding|not done|no (?:\S{2,12} ){1,3}(?:on (?:record|file)|recorded|documented|given|to date))\b/;
+  /\b(?:no doses?|not? (?:yet )?(?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given)|(?:was|were|is|been|being) (?:refused|declined|deferred|omitted|skipped|missed|withheld|postponed|put off)|(?:refused|declined|refuses|declines) (?:the |his |her |it|by)|(?:yet|still) to be given|outstanding|not done|no (?:\S{2,12} ){1,3}(?:on (?:record|file)|recorded|documented|given|to date))\b/;
 const PLANNED =
   /\b(?:due|next|booster|repeat|again|plan|planned|will|offer|give|schedule|scheduled|needs|need|should|recommend|recommended|today|tonight|second|owed|return)\b/;
+
+const WISHED = /\b(?:wants?|wishes|hopes?|asks?|asked|prefers?|would|can|book\w{0,3}|until|before|from|since)\b/;
 
 /** "Tdap in May 2024", "PCV20 given 10/02/2025", "PPSV23 2019": the date right behind. */
 function dateBehind(tokens: readonly Token[], from: number, to: number): WrittenDate | undefined {
   for (let at = from; at < Math.min(to, from + 12); at += 1) {
     const date = writtenDateAt(tokens, at);
+    // "A cholecystectomy, in 2019 a hysterectomy".
+    if (date && /^(?:an?|he|she)$/.test(tokens[date.end]?.text ?? '')) return undefined;
     if (date && !isCountOfDoses(tokens, date)) return date;
+    // "Hysterectomy for fibroids in 2014".
+    const behindWhy = tokens[at]!.text === 'for' ? inBehind(tokens, at + 1, Math.min(to, at + 5)) : undefined;
+    if (behindWhy !== undefined) {
+      at = behindWhy;
+      continue;
+    }
     if (
-      !/^(?:given|in|on|was|were|received|done|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|on|left|right|hip|knee|eye|side|breast|kidney|hand|wrist|shoulder|coronary|artery|lad|rca|anterior|descending|circumflex|main|pcv\d\d|ppsv23|rzv|shingrix|the|\d|\/)$/.test(
+      !/^(?:given|in|on|was|were|received|done|implanted|placed|inserted|fitted|performed|surgery|operation|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|on|left|right|hip|knee|eye|side|breast|kidney|hand|wrist|shoulder|coronary|artery|lad|rca|anterior|descending|circumflex|main|pcv\d\d|ppsv23|rzv|shingrix|the|\d|\/)$/.test(
         tokens[at]!.text,
       )
     )
@@ -148,6 +164,11 @@ function dateBehind(tokens: readonly Token[], from: number, to: number): Written
   }
   return undefined;
 }
+
+const inBehind = (tokens: readonly Token[], from: number, to: number): number | undefined => {
+  const at = tokens.slice(from, to).findIndex(({ text, kind }) => kind !== 'word' || /^(?:in|on)$/.test(text));
+  return at > 0 && tokens[from + at]!.kind === 'word' ? from + at : undefined;
+};
 
 /** "Hepatitis B 2/2 (6/2/25, 7/7/25)": doses of a series, with the dates behind it. */
 const isCountOfDoses = (tokens: readonly Token[], { first, end, year, month, day }: WrittenDate): boolean =>
@@ -186,6 +207,7 @@ const SAME: Readonly<Record<string, string>> = wordTable({
   icd: 'defibrillator',
   appendicectomy: 'appendectomy',
   orchidectomy: 'orchiectomy',
+  mammogram: 'mammography',
   gastroscopy: 'esophagogastroduodenoscopy',
   oesophagectomy: 'esophagectomy',
 });
@@ -213,7 +235,9 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
       const word = plainWord(tokens[at]!.text);
       const clause = partAround(tokens, { sentence, first: at, end: at + 1 });
       const from = Math.max(clause.first, at - 8);
-      const around = tokens.slice(Math.max(clause.first, at - 4), Math.min(clause.end, at + 5));
+      const around = Array.from({ length: 9 }, (_, step) => at - 4 + step).filter(
+        (place) => place >= clause.first && place < clause.end && !isMonthOfDate(tokens, place),
+      );
       // "Metformin modified release".
       if (
         word === 'release' &&
@@ -221,19 +245,21 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
       )
         return [];
       const ahead = hasWord(tokens, /^(?:scheduled|planned|will|awaiting|booked)$/, from, at);
-      if (ahead || around.some(({ text }) => AGAIN.test(text))) return [];
+      if (ahead || around.some((place) => AGAIN.test(tokens[place]!.text))) return [];
       const date = dateBehind(tokens, at + 1, clause.end) ?? lastDateBefore(tokens, from, at);
-      if ((!date?.year && !date?.day) || isAhead(each, date)) return [];
+      if (!date || isAhead(each, date)) return [];
       const same = charted.filter(({ words }) => words.has(word));
+      const isDated = date.year !== undefined || date.day !== undefined;
+      if (!isDated && !(date.end > at && isOtherMonth(each, same, date))) return [];
       if (same.length > 0) {
         const isFits = same.some(({ on }) => on === undefined || isOn(date, on));
         // Operations are done twice: only a site or a whole name that fits tells that this one is meant.
         const isOne = same.length === 1;
-        if (isFits || !isOne || date.end <= at) return [];
+        if (isFits || !isOne || (date.end <= at && !isThen(tokens, date, at))) return [];
         return [
           contradicted(
             each,
-            { first: at, end: date.end },
+            { first: Math.min(at, date.first), end: Math.max(at + 1, date.end) },
             'chart_procedure_date_differs',
             'the chart has this procedure on another day than the text',
             0.75,
@@ -261,6 +287,30 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
     });
   });
   return found.slice(0, 1);
+}
+
+/** "May 2022" is no "may". */
+const isMonthOfDate = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.text === 'may' && writtenDateAt(tokens, at) !== undefined;
+
+/** "In 2018 she had a bilateral tubal ligation". */
+const isThen = (tokens: readonly Token[], { first, end }: WrittenDate, at: number): boolean =>
+  /^(?:in|on)$/.test(tokens[first - 1]?.text ?? '') &&
+  /^,? ?(?:(?:he|she|they|you|the patient) )?(?:had |underwent |has had )?(?:an? |the |her |his )?(?:(?!and\b|with\b|for\b|after\b|of\b|before\b)[a-z]{4,14} ){0,3}$/.test(
+    `${phrase(tokens, end, at)} `,
+  );
+
+/** "In October" of what the chart has once, within the year, two months or more from the last October. */
+function isOtherMonth({ asOf }: Case, same: readonly ChartEvent[], { month }: WrittenDate): boolean {
+  const days = same.flatMap(({ on = '' }) => (on.length > 6 ? [on] : []));
+  if (month === undefined || days.length === 0 || days.length < same.length) return false;
+  return (
+    days.some((on) => asOf.getTime() - Date.parse(on) < 240 * 24 * 3600 * 1000) &&
+    days.every((on) => {
+      const apart = Math.abs(Number(on.slice(5, 7)) - month);
+      return Math.min(apart, 12 - apart) > 1;
+    })
+  );
 }
 
 const range = ({ first, end }: Sentence): readonly number[] =>

@@ -42,12 +42,12 @@ interface Dated {
 }
 
 const BY =
-  '(?: (?:was|were|done|performed|took|place|surgically|laparoscopically|in|on|about|around|by|at|back|only|just|early|late|years?|followed)){0,5}';
+  '(?: for (?:an? )?[a-z]{4,20}(?: [a-z]{4,20})?)?(?: [,(])?(?: (?:was|were|done|performed|took|place|surgically|laparoscopically|in|on|about|around|by|at|back|only|just|early|late|years?|followed)){0,5}';
 const MONTH = `(?: (?:(?<month>${MONTH_NAMES.join('|')})|spring|summer|autumn|winter|fall))?`;
 const DAY = '(?: \\d{1,2}(?: (?:st|nd|rd|th))?(?: of)?)?';
-const AT = `${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–))`;
+const AT = `${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–|(?:an?|he|she|her|his|the)\\b))`;
 const OUT =
-  '(?: (?:was|were|is|has been|had been|got))?(?: (?:surgically|also|then))? (?:removed|taken out|out|replaced|repaired|fixed|operated(?: on)?|put in|inserted|implanted|fitted|placed|done|surgery|operation|replacement|removal)';
+  '(?: ,)?(?: (?:was|were|is|has been|had been|got))?(?: (?:surgically|also|then))? (?:removed|taken out|out|replaced|repaired|fixed|operated(?: on)?|put in|inserted|implanted|fitted|placed|done|surgery|operation|replacement|removal)';
 
 /** Each operation of one part, as done, with when behind it. */
 const DONE = OPERATION_KINDS.flatMap(({ charted, part, said }) =>

@@ -1,4 +1,5 @@
 import type { ChartReaction } from '../../chart/facts.ts';
+import { singular, wordsOf } from '../../chart/words.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';
@@ -10,15 +11,21 @@ import { contradicted } from './age-and-sex.ts';
 const KINDS: readonly (readonly [name: string, words: RegExp])[] = [
   [
     'anaphylaxis',
-    /\b(?:anaphyla\w{1,6}|angioedema|airway|bronchospasm|wheez\w{1,3}|(?:lip|tongue|throat|face|facial) swelling)\b/,
+    /\b(?:anaphyla\w{1,6}|angioedema|airway|bronchospasm|wheez\w{1,3}|(?:lip|tongue|throat|face|facial) swelling|swelling of (?:the |her |his |your )?(?:lips?|tongue|throat|face))\b/,
   ],
-  ['a rash', /\b(?:rash\w{0,2}|hives?|urticaria\w?|itch\w{0,3}|pruritus|exanthem|welts?)\b/],
+  [
+    'a rash',
+    /\b(?:rash\w{0,2}|hives?|urticaria\w?|itch\w{0,3}|pruritus|exanthem|welts?|(?:contact )?dermatitis|skin (?:irritation|redness)|blister\w{0,3})\b/,
+  ],
   ['a severe skin reaction', /\b(?:stevens|sjs|necrolysis|dress)\b/],
   [
     'an upset stomach',
     /\b(?:nausea|vomit\w{0,3}|diarrh\w{1,4}|(?:abdominal|stomach) (?:cramps?|pain|upset)|upset stomach|gi upset|dyspepsia)\b/,
   ],
   ['a cough', /\bcough\w{0,3}\b/],
+  ['tendon pain', /\btend(?:on|o?initis)(?: (?:pain|rupture))?\b/],
+  ['bleeding', /\b(?:bleed\w{0,3}|h(?:a)?emorrhage)\b/],
+  ['an inflamed gullet', /\bo?esophagitis\b/],
   ['muscle pain', /\b(?:myalgias?|myopathy|rhabdo\w{0,11}|muscle (?:aches?|pain|cramps?))\b/],
 ];
 
@@ -29,30 +36,58 @@ const kindsIn = (words: string): readonly string[] =>
 export function checkChartReactions(each: Case): readonly Finding[] {
   const { reactions = [] } = each.chart ?? {};
   if (reactions.length === 0) return [];
-  const found = each.reading.mentions.flatMap((mention): readonly Finding[] => {
-    if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.misspelt || mention.sentence.question)
-      return [];
-    const charted = reactionsTo(each, mention, reactions).flatMap(({ told }) => told);
+  const found = substancesIn(each, reactions).flatMap((place): readonly Finding[] => {
+    const charted = place.reactions.flatMap(({ told }) => told);
     const known = charted.map((one) => kindsIn(one.toLowerCase()));
     if (known.length === 0 || known.some((kinds) => kinds.length === 0)) return [];
-    const said = saidOf(each, mention);
-    const told = said === undefined ? [] : kindsIn(said);
+    const told = toldOf(each, place);
     if (told.length === 0 || told.some((kind) => known.flat().includes(kind))) return [];
-    const message = `the chart has ${known.flat()[0]} as the reaction to ${mention.id}, the text ${told[0]}`;
-    return [contradicted(each, mention, 'chart_reaction_differs', message, 0.75)];
+    const message = `the chart has ${known.flat()[0]} as the reaction to ${place.name}, the text ${told[0]}`;
+    return [contradicted(each, place, 'chart_reaction_differs', message, 0.75)];
   });
   return found.slice(0, 1);
 }
 
-/** Of the drug itself, or of one of the class that the text names: "penicillin" of "penicillin V". */
-const reactionsTo = (
-  { reading: { lexicon }, knowledge }: Case,
-  { id }: ReadMention,
-  reactions: readonly ChartReaction[],
-) =>
-  reactions.filter(({ substance }) =>
-    lexicon.read(substance).some((one) => !one.misspelt && (one.id === id || knowledge.subjectsOf(one.id).has(id))),
-  );
+interface Substance extends Pick<ReadMention, 'first' | 'end' | 'sentence'> {
+  readonly name: string;
+  /** What the chart tells of it. */
+  readonly reactions: readonly ChartReaction[];
+}
+
+/** Where the text names a charted allergen: a drug, one of the class that is named, or what no table of drugs has, "latex". */
+function substancesIn(each: Case, reactions: readonly ChartReaction[]): readonly Substance[] {
+  const { tokens, sentences, mentions, lexicon } = each.reading;
+  const ofDrugs = reactions.map((reaction) => ({
+    reaction,
+    ids: lexicon
+      .read(reaction.substance)
+      .flatMap(({ id, kind, misspelt }) => ((kind === 'drug' || kind === 'class') && !misspelt ? [id] : [])),
+  }));
+  const drugs = mentions.flatMap(({ id, kind, misspelt, first, end, sentence }): readonly Substance[] => {
+    if ((kind !== 'drug' && kind !== 'class') || misspelt || sentence.question) return [];
+    const own = ofDrugs.filter(({ ids }) => ids.some((one) => one === id || each.knowledge.subjectsOf(one).has(id)));
+    return own.length === 0 ? [] : [{ first, end, sentence, name: id, reactions: own.map(({ reaction }) => reaction) }];
+  });
+  const others = ofDrugs.filter(({ ids }) => ids.length === 0).map(({ reaction }) => reaction);
+  return [
+    ...drugs,
+    ...others.flatMap((reaction) => {
+      const words = new Set(wordsOf(reaction.substance).filter((word) => word.length > 2));
+      return sentences.flatMap((sentence): readonly Substance[] => {
+        const isOf = (at: number) => words.has(singular(tokens[at]?.text ?? ''));
+        const first = tokens.findIndex((_, at) => at >= sentence.first && at < sentence.end && isOf(at));
+        if (first === -1 || sentence.question) return [];
+        let end = first + 1;
+        while (end < sentence.end && isOf(end)) end += 1;
+        const ahead = tokens[first - 1]?.text ?? '';
+        const isWhole = ahead.length > 3 && reaction.substance.toLowerCase().startsWith(`${ahead} `);
+        return [
+          { first: isWhole ? first - 1 : first, end, sentence, name: 'a listed allergen', reactions: [reaction] },
+        ];
+      });
+    }),
+  ];
+}
 
 const RECORDED = '(?:recorded|listed|noted|entered|documented|known|charted|given|on file)';
 /** Before what it did: "causes", "(", "is listed with", ", recorded in 2019 with", "reaction to penicillin was". */
@@ -74,10 +109,14 @@ const AHEAD = /((?:\S{1,16} ){1,3})(?:to|from|with|after|on|following) (?:the |o
 const DENIED =
   /\b(?:no|not|never|without|denies|risk|if|could|may|might|watch|rather|than|instead|family|mother|father|before|for)\b/;
 
-/** What is told right behind the drug as its doing, or right before it. */
-function saidOf({ reading: { tokens, mentions } }: Case, mention: ReadMention): string | undefined {
-  const { first, end } = mention;
-  const clause = partAround(tokens, mention);
+/** "Allergy: penicillin, with a rash", "contrast, hives", "her penicillin anaphylaxis": the reaction itself right behind. */
+const PLAINLY =
+  /^(?:with )?(?:(?:an?|the|severe|mild|previous|documented|recorded|childhood|prior) ){0,2}((?:\S{1,16} ?){1,4})/;
+
+/** The kinds of what is told right behind the substance as its doing, or right before it. */
+function toldOf({ reading: { tokens, mentions } }: Case, place: Substance): readonly string[] {
+  const { first, end } = place;
+  const clause = partAround(tokens, place);
   const next = mentions.find((one) => one.first >= end && (one.kind === 'drug' || one.kind === 'class'));
   // "Lisinopril, which gave her a cough, ": the comma right behind opens what is told.
   const from = tokens[end]?.text === ',' ? end + 1 : end;
@@ -91,5 +130,12 @@ function saidOf({ reading: { tokens, mentions } }: Case, mention: ReadMention): 
     BEHIND.exec(behind)?.[1] ??
     (isOfReaction ? OF_REACTION.exec(behind)?.[1] : undefined) ??
     AHEAD.exec(`${before} `)?.[1];
-  return said === undefined || DENIED.test(`${before} ${said}`) ? undefined : said;
+  if (said !== undefined) return DENIED.test(`${before} ${said}`) ? [] : kindsIn(said);
+  const isListed =
+    from === end || place.sentence.section === 'allergies' || /\ballerg(?:y|ies|ic)\b/.test(`${before} ${behind}`);
+  const plain = PLAINLY.exec(phrase(tokens, from, stop))?.[1];
+  // "Latex, hives to cephalexin": of what follows.
+  if (plain === undefined || !isListed || /\b(?:to|from|after|with)\b/.test(plain)) return [];
+  if (DENIED.test(`${before} ${plain}`)) return [];
+  return KINDS.flatMap(([name, pattern]) => (plain.search(pattern) === 0 ? [name] : []));
 }

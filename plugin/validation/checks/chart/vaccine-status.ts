@@ -4,7 +4,7 @@ import { clauseAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { writtenDatesIn } from '../../written-dates.ts';
+import { isOn, writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
 
 /**
@@ -105,11 +105,16 @@ export function byFamily(
 
 const GIVEN = /\b(?:given|received|administered|had|got|done|vaccinated)\b/;
 const NOT_GIVEN =
-  /\b(?:declin\w{1,3}|refus\w{1,3}|not|never|no|without|none|deferred|withheld|offer\w{0,3}|due|will|should|needs?|plan\w{0,4}|today|now|tonight|tomorrow|recommend\w{0,3}|discuss\w{0,3}|next|overdue|outstanding|if)\b/;
+  /\b(?:declin\w{1,3}|refus\w{1,3}|postpon\w{2,3}|missed|skipped|held|put off|omitted|waiv\w{2,3}|not|never|no|without|none|deferred|withheld|offer\w{0,3}|due|will|should|needs?|plan\w{0,4}|today|now|tonight|tomorrow|recommend\w{0,3}|discuss\w{0,3}|next|overdue|outstanding|if)\b/;
 
 /** "PCV20 was given that day, so nothing further is due". */
 const NOTHING_DUE =
   /\b(?:so |and )?(?:nothing (?:further|more|else) (?:is )?(?:due|needed)|no (?:further|more|other) (?:dose|doses|vaccines?|pneumococcal vaccines?) (?:is |are )?(?:due|needed)|(?:is |are )?not due (?:again|any more))\b/;
+
+/** "Tdap in May 2021, booster due 2031". */
+const NEXT_DUE = /\b(?:(?:next|second|repeat) (?:dose|one|booster|shot)?|booster|next) ?(?:is )?due\b/;
+const LISTED = /^(?:[,:(-] ?)?(?:(?:vaccine|vaccination|shot|jab|booster|dose|was|in|on|of|from|dated|\)|:) ?){0,4}$/;
+const ON_FILE = /\b(?:already|is|are) (?:documented|recorded|on (?:file|record)|complete|up to date)\b/;
 
 /** "Influenza given on 9 October" of a chart that has it refused that day, and none given since. */
 function givenAfterAll(
@@ -122,10 +127,17 @@ function givenAfterAll(
     .flatMap(({ on }) => on ?? [])
     .toSorted()
     .at(-1);
-  if (refused === undefined || !GIVEN.test(said) || NOT_GIVEN.test(said.replace(NOTHING_DUE, ''))) return undefined;
+  if (refused === undefined || NOT_GIVEN.test(said.replace(NOTHING_DUE, '').replace(NEXT_DUE, ''))) return undefined;
   if (doses.some(({ on }) => on === undefined || on >= refused)) return undefined;
   const { tokens } = each.reading;
   const [date] = writtenDatesIn(tokens, end, Math.min(sentence.end, end + 9));
+  // "Vaccines on file: Tdap May 2021": listed with the very day on which it was refused.
+  const isListed =
+    date !== undefined &&
+    (date.year !== undefined || date.day !== undefined) &&
+    isOn(date, refused) &&
+    LISTED.test(phrase(tokens, end, date.first));
+  if (!isListed && !GIVEN.test(said) && !ON_FILE.test(said)) return undefined;
   // An older dose may well be told, which the chart lacks.
   const isOlder =
     date?.year !== undefined &&

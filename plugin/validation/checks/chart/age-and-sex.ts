@@ -6,6 +6,7 @@ import { spanOf } from '../../reading/document.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
 import { toldAge } from '../../told-age.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
+import { toldAges } from './told-ages.ts';
 
 /** Age and sex in the text against the chart's. */
 export function checkChart(each: Case): readonly Finding[] {
@@ -86,6 +87,18 @@ function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   }
   if (sex?.kind === 'sex' && chart.sex !== undefined && sex.sex !== chart.sex) {
     against(sex, 'chart_sex_differs', `the chart gives the patient as ${chart.sex}, the text as ${sex.sex}`);
+  }
+  // No age of the text is the charted one.
+  const told = toldAges(each);
+  if (found.length === 0 && chart.ageYears !== undefined && told.length > 0) {
+    const { ageYears, ageTodayYears } = chart;
+    const ages = [...told, ...each.reading.patient.flatMap((fact) => (fact.kind === 'age' ? [fact] : []))];
+    if (ages.every((one) => isOtherAge(each, one, ageYears, ageTodayYears)))
+      against(
+        told[0]!,
+        'chart_age_differs',
+        `the chart gives the age as ${ageOf(ageYears)}, the text as ${ageOf(told[0]!.years)}`,
+      );
   }
   const born = birthIn(each);
   if (born && chart.birthDate !== undefined && !isBirth(born, chart.birthDate))

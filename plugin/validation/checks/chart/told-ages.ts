@@ -1,0 +1,94 @@
+import type { Case } from '../../check.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+
+export interface ToldAge {
+  readonly years: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Ages that are told of whom a chart is of, in the forms that without a chart are too short to be sure: "[ID_004], 72", "you are 72". */
+export const toldAges = ({ reading: { tokens, sentences } }: Case): readonly ToldAge[] =>
+  sentences.flatMap((sentence, order) => {
+    if (sentence.told || sentence.question || sentence.section === 'family') return [];
+    const from = sentences[order - 1]?.first ?? sentence.first;
+    const found: ToldAge[] = [];
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const { kind, text, value } = tokens[at]!;
+      if (kind !== 'number' || !/^\d{1,3}$/.test(text) || value! < 1 || value! > 110) continue;
+      const isTold =
+        isBehindName(tokens, at, sentence) ||
+        (isSaidOfOne(tokens, at) && !hasWord(tokens, KIN, from, at)) ||
+        (isYearOld(tokens, at) && isPresented(tokens, at, sentence));
+      if (isTold) found.push({ years: value! * unitOf(tokens, at), first: at, end: at + 1 });
+    }
+    return found;
+  });
+
+const KIN =
+  /^(?:mothers?|father|mum|mom|dad|parents?|grandmother|grandfather|grandma|grandpa|sisters?|brothers?|siblings?|twins?|sons?|daughters?|child|children|baby|wife|husband|partner|spouse|aunt|uncle|cousin|niece|nephew|friend|family|carer|caregiver|donor|father's|mother's|brother's|sister's)$/;
+
+/** Of "5 years old" a year, of "20 months old" a twelfth. */
+const unitOf = (tokens: readonly Token[], at: number): number =>
+  /^(?:months?|mo)$/.test(tokens[at + (tokens[at + 1]?.text === '-' ? 2 : 1)]?.text ?? '') ? 1 / 12 : 1;
+
+/** "[ID_015], aged 83", "[ID_019], 9 years: eczema", "Phyllis Grantham, 69 years, diabetes", "[ID_026] (46)". */
+function isBehindName(tokens: readonly Token[], at: number, { first }: Sentence): boolean {
+  const isCalled = /^(?:aged?)$/.test(tokens[at - 1]?.text ?? '');
+  const stop = isCalled ? at - 2 : at - 1;
+  const isApart = /^[,(]$/.test(tokens[stop]?.text ?? '');
+  const name = isApart ? stop - 1 : stop;
+  if ((!isApart && !isCalled) || name < first) return false;
+  const isName =
+    tokens[name]?.kind === 'placeholder' ||
+    (tokens[name]?.title === true && (tokens[name - 1]?.title === true || TITLE.test(tokens[name - 1]?.text ?? '')));
+  // "Her sister [ID_003], 45"; "the parents of [ID_003], 4 years old" are those of the patient.
+  const isOther = hasWord(tokens, KIN, Math.max(first, name - 2), name) && tokens[name - 1]?.text !== 'of';
+  if (!isName || isOther) return false;
+  const behind = phrase(tokens, at + 1, at + 4);
+  if (isCalled) return !/^[-–%]/.test(behind);
+  return (
+    /^(?:[,;:)]|\.(?! ?\d)|(?:years?|yrs?|months|yo|y) ?(?:old\b|[,;:).]|$)|$)/.test(behind) && !/^[,] \d/.test(behind)
+  );
+}
+const TITLE = /^(?:mr|mrs|ms|miss|mx)$/;
+
+/** "You are 68 years old", "she is 71 and lives alone", "Mr Abel is 54.". */
+function isSaidOfOne(tokens: readonly Token[], at: number): boolean {
+  if (!/^(?:is|are|now)$/.test(tokens[at - 1]?.text ?? '')) return false;
+  const who = tokens[at - 1]!.text === 'now' ? at - 3 : at - 2;
+  const isOne =
+    /^(?:you|he|she|patient|pt|who)$/.test(tokens[who]?.text ?? '') ||
+    tokens[who]?.kind === 'placeholder' ||
+    (tokens[who]?.title === true && TITLE.test(tokens[who - 1]?.text ?? ''));
+  return isOne && /^(?:years? old\b|yo\b|(?:[,;.]|and|with|but)(?! \d)|$)/.test(phrase(tokens, at + 1, at + 3));
+}
+
+/** "72-year-old", "5 year old". */
+const isYearOld = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:- ?)?(?:years?|months?) (?:- ?)?old$/.test(
+    phrase(tokens, at + 1, at + (tokens[at + 1]?.text === '-' ? 5 : 3))
+      .replaceAll(' - ', ' ')
+      .replace(/^- /, '-'),
+  );
+
+/** "Referral: a 49-year-old woman with", "found in a 34-year-old with": told of no time that is over, and of no relative. */
+function isPresented(tokens: readonly Token[], at: number, { first, end }: Sentence): boolean {
+  if (!/^(?:an?|this|our|the|:|\.|)$/.test(at === first ? '' : (tokens[at - 1]?.text ?? ''))) return false;
+  // "The heart of a 60-year-old".
+  if (
+    tokens[at - 2]?.text === 'of' &&
+    !/^(?:case|review|care|assessment|referral|summary)$/.test(tokens[at - 3]?.text ?? '')
+  )
+    return false;
+  const behind = phrase(tokens, at + 1, Math.min(end, at + 8));
+  const isPerson =
+    /\bold (?:(?:white|black|asian|hispanic|pregnant|obese|frail|previously|otherwise|well|healthy|known) ){0,3}(?:wo)?(?:man|male|female|boy|girl|lady|gentleman|patient|child|with|who|presenting|presents|seen|referred|admitted|on|has|,)\b/.test(
+      behind,
+    );
+  return isPerson && !hasWord(tokens, KIN, first, Math.min(end, at + 8)) && !hasWord(tokens, GENERAL, first, at);
+}
+/** "As in any 50-year-old man", "at the age of a 20-year-old". */
+const GENERAL = /^(?:any|every|average|typical|like|as|than|if|when|like|another|compared|usual|for)$/;

@@ -4,6 +4,7 @@ import type {
   Condition,
   Device,
   DiagnosticReport,
+  Encounter,
   FamilyMemberHistory,
   Goal,
   Immunization,
@@ -35,6 +36,7 @@ import { deviceOf, goalOf, planOf } from './plans.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
 import { relativesOf } from './relatives.ts';
 import { isFinal, latestFirst, latestLabs, reportOf, resultsOf, saidOf, weightOf } from './results.ts';
+import { stayOf } from './stays.ts';
 
 /** What validation holds a text against; undefined when the clinical part of the chart was not read whole. */
 export function factsOf(read: PatientChart): ChartFacts | undefined {
@@ -79,6 +81,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       devices: of<Device>('Device').flatMap(deviceOf),
       goals: of<Goal>('Goal').flatMap(goalOf),
       plans: of<CarePlan>('CarePlan').flatMap(planOf),
+      stays: of<Encounter>('Encounter').flatMap(stayOf),
       stages: conditions.filter(isPresent).flatMap(stageOf),
     }),
   };

@@ -61,8 +61,19 @@ export interface ChartFacts {
   readonly plans?: readonly string[];
   /** The chart says that there is no allergy, to drugs or at all. */
   readonly noAllergies?: true;
+  /** Stays in hospital and visits to the emergency department. */
+  readonly stays?: readonly ChartStay[];
   /** Stages of conditions. */
   readonly stages?: readonly ChartStage[];
+}
+
+export interface ChartStay {
+  readonly kind: 'inpatient' | 'emergency';
+  /** FHIR dates. */
+  readonly from: string;
+  readonly to?: string;
+  /** Whither the patient was discharged, as the chart tells it. */
+  readonly disposition?: string;
 }
 
 export interface ChartStage {

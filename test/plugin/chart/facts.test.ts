@@ -332,3 +332,17 @@ test('what reports conclude, in words and codes, unless they are not there yet o
   ]);
   expect(factsWith([report('registered'), report('entered-in-error')]).reports).toBeUndefined();
 });
+
+test('stays in hospital and emergency visits with their days and where they led; no planned one, no visit to a clinic', () => {
+  const encounter = (code: string, status: 'finished' | 'planned'): Resource => ({
+    resourceType: 'Encounter',
+    status,
+    class: { code },
+    period: { start: '2026-03-02T20:00:00Z', end: '2026-03-05T10:00:00Z' },
+    hospitalization: { dischargeDisposition: { text: 'Rehabilitation' } },
+  });
+  const facts = factsWith([encounter('IMP', 'finished'), encounter('AMB', 'finished'), encounter('IMP', 'planned')]);
+  expect(facts.stays).toEqual([
+    { kind: 'inpatient', from: '2026-03-02', to: '2026-03-05', disposition: 'Rehabilitation' },
+  ]);
+});

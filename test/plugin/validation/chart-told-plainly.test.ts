@@ -66,8 +66,20 @@ const REPORTED = chart({
     { name: 'Urine culture', said: 'Klebsiella pneumoniae. Cefazolin R, ciprofloxacin S.' },
   ],
 });
+const STAYED = chart({
+  stays: [
+    { kind: 'inpatient', from: '2026-02-03', to: '2026-02-07', disposition: 'Home' },
+    { kind: 'inpatient', from: '2026-10-11', to: '2026-10-15', disposition: 'Skilled nursing facility' },
+    { kind: 'emergency', from: '2026-06-01', to: '2026-06-01' },
+  ],
+});
 
 test.each([
+  ['chart_stay_differs', STAYED, 'She was admitted on October 21, 2026 with pneumonia.'],
+  ['chart_stay_differs', STAYED, 'Admitted 11 October 2026, discharged 25 October 2026.'],
+  ['chart_stay_differs', STAYED, 'She was discharged home on enoxaparin.'],
+  ['chart_stay_differs', STAYED, 'He has had four hospital admissions in 2026.'],
+  ['chart_stay_differs', STAYED, 'Three emergency department visits in 2026.'],
   ['chart_side_differs', REPORTED, 'The scan shows a small nodule in the right lower lobe.'],
   ['chart_result_differs', REPORTED, 'Her tumor is HER2 positive.'],
   ['chart_result_differs', REPORTED, 'The tumor is ER negative.'],
@@ -109,6 +121,10 @@ test.each([
 });
 
 test.each([
+  [STAYED, 'She was admitted on October 11, 2026 and discharged on October 15, 2026 to a skilled nursing facility.'],
+  [STAYED, 'Discharged home in February 2026.'],
+  [STAYED, 'She has been admitted twice in 2026. If she is admitted on October 20, call us.'],
+  [STAYED, 'She was admitted on March 3, 2024.'],
   [REPORTED, 'The scan shows a small nodule in the left lower lobe.'],
   [REPORTED, 'Her tumor is ER positive, HER2 negative. Her test for flu was positive.'],
   [REPORTED, 'The Klebsiella is resistant to cefazolin and susceptible to ciprofloxacin.'],

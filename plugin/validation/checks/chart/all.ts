@@ -47,6 +47,7 @@ import { checkChartSides } from './sides.ts';
 import { checkChartStages } from './stages.ts';
 import { checkChartStates } from './states.ts';
 import { checkChartStatus } from './status.ts';
+import { checkChartStays } from './stays.ts';
 import { checkChartSusceptibility } from './susceptibility.ts';
 import { checkChartTargets } from './targets.ts';
 import { checkChartTolerated } from './tolerated.ts';
@@ -109,6 +110,7 @@ export const CHART: readonly Check[] = [
   checkChartUnvaccinated,
   checkChartSaid,
   checkChartSusceptibility,
+  checkChartStays,
   checkChartStates,
   checkChartStatus,
   checkChartCalledCurrent,

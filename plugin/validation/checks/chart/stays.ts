@@ -1,0 +1,132 @@
+import { COUNT_WORDS } from '../../../count-words.ts';
+import type { ChartStay } from '../../chart/facts.ts';
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import { kinIn } from '../../kin.ts';
+import { wordIn } from '../../reading/words.ts';
+import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../../written-dates.ts';
+import { contradicted } from './age-and-sex.ts';
+import { type OwnSentence, ownSentences } from './own-sentences.ts';
+
+/** Stays in hospital and visits to its emergency department: when, how many, and whither the patient was discharged. */
+export function checkChartStays(each: Case): readonly Finding[] {
+  const stays = each.chart?.stays ?? [];
+  if (stays.length === 0) return [];
+  return ownSentences(each.reading)
+    .flatMap((own): readonly Finding[] => {
+      if (!STAY.test(own.said) || ELSE.test(own.said) || kinIn(each.reading.tokens, own.sentence).length > 0) return [];
+      const wrong = dated(each, own, stays) ?? counted(each, own, stays) ?? discharged(each, own, stays);
+      return wrong === undefined ? [] : [contradicted(each, own.sentence, 'chart_stay_differs', wrong, 0.75)];
+    })
+    .slice(0, 1);
+}
+
+const STAY =
+  /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed visits?|er visits?)\b/;
+/** Planned, warned of, or in another place. */
+const ELSE =
+  /\b(?:if|unless|until|should|would|could|may|might|will|plan\w{0,4}|expected|likely|come|go|call|straight|another hospital|elsewhere|abroad)\b/;
+
+/** Days by which a stay's first or last day may be told otherwise: of an evening, of the emergency department before the ward. */
+const SLACK = 1;
+/** A stay that is told lies within so many days of the chart's, or it is another one. */
+const SAME = 45;
+const DAY_MS = 86_400_000;
+
+/** "Admitted on 14 November 2026", of a chart that has the stay from the 4th. */
+function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, stays: readonly ChartStay[]) {
+  for (const [word, side] of SIDES) {
+    const at = wordIn(tokens, word, sentence.first, sentence.end);
+    const from = at === -1 ? -1 : /^(?:on|from|to)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+    const date = from === -1 ? undefined : writtenDateAt(tokens, from);
+    if (date?.day === undefined) continue;
+    const days = stays.flatMap((stay) => {
+      const day = side === 'from' ? stay.from : stay.to;
+      return day !== undefined && day.length === 10 ? [apart(date, day, asOf)] : [];
+    });
+    const nearest = Math.min(...days);
+    if (nearest > SLACK && nearest <= SAME)
+      return `the chart has this stay ${side === 'from' ? 'begin' : 'end'} on another day than the text`;
+  }
+  return undefined;
+}
+const SIDES: readonly (readonly [RegExp, 'from' | 'to'])[] = [
+  [/^(?:admitted|hospitali[sz]ed)$/, 'from'],
+  [/^discharged$/, 'to'],
+];
+
+/** Days between a written day and a charted one; without a year the nearest that is not to come. */
+function apart({ year, month, day }: WrittenDate, charted: string, asOf: Date): number {
+  const latest = asOf.getUTCFullYear();
+  const years = year === undefined ? [latest, latest - 1] : [year];
+  return Math.min(...years.map((each) => Math.abs(Date.UTC(each, month! - 1, day) - Date.parse(charted)) / DAY_MS));
+}
+
+const NUMBER = '(?<count>one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})';
+const COUNTS: readonly (readonly [RegExp, ChartStay['kind']])[] = [
+  [
+    new RegExp(
+      `\\b${NUMBER} (?:(?:hospital|inpatient|acute|previous|separate) ){0,2}(?:admissions?|hospitali[sz]ations?|stays?)\\b|\\b(?:admitted|hospitali[sz]ed) (?:to hospital )?(?<times>once|twice|(?:three|four|five|six|\\d) times)\\b`,
+    ),
+    'inpatient',
+  ],
+  [new RegExp(`\\b${NUMBER} (?:emergency (?:department |room )?|ed |er )visits?\\b`), 'emergency'],
+];
+
+/** "Four hospital admissions this year", of a chart that has two. */
+function counted({ asOf }: Case, { said }: OwnSentence, stays: readonly ChartStay[]): string | undefined {
+  const year = /\bthis year\b/.test(said)
+    ? String(asOf.getUTCFullYear())
+    : /\b(?:in|during) (20\d\d)\b/.exec(said)?.[1];
+  if (year === undefined || /\bsince\b|\bbetween\b/.test(said)) return undefined;
+  for (const [pattern, kind] of COUNTS) {
+    const groups = pattern.exec(said)?.groups;
+    if (!groups) continue;
+    const told =
+      groups.count ??
+      groups
+        .times!.replace(/^once$/, 'one')
+        .replace(/^twice$/, 'two')
+        .replace(/ times$/, '');
+    const number = COUNT_WORDS[told] ?? Number(told);
+    const own = stays.filter((stay) => stay.kind === kind && stay.from.startsWith(year)).length;
+    if (own > 0 && own !== number) {
+      const of = kind === 'inpatient' ? 'stays in hospital' : 'visits to the emergency department';
+      return `the chart has ${own} ${of} in that year, the text ${number}`;
+    }
+  }
+  return undefined;
+}
+
+const PLACES: readonly (readonly [string, RegExp, RegExp])[] = [
+  ['home', /^(?:discharged to )?(?:home|private residence)\b/i, /^(?:her |his |your )?(?:own )?home\b/],
+  [
+    'a nursing facility',
+    /skilled nursing|\bsnf\b|nursing (?:home|facility)|long.term care/i,
+    /^(?:an? |the )?(?:skilled nursing|snf|nursing home|nursing facility|long - term care)\b/,
+  ],
+  ['rehabilitation', /rehab/i, /^(?:an? |the )?(?:inpatient |acute )?rehab/],
+  ['hospice', /hospice/i, /^(?:an? |the )?(?:home |inpatient )?hospice\b/],
+];
+
+/** "Discharged home", where the stay that is meant ended in a nursing facility: the last, or those of the days that are told. */
+function discharged({ reading: { tokens } }: Case, own: OwnSentence, stays: readonly ChartStay[]): string | undefined {
+  const to = /\bdischarged (?:to )?(?<place>.{3,40})/.exec(own.said)?.groups?.place;
+  const told = to === undefined ? undefined : PLACES.find(([, , words]) => words.test(to))?.[0];
+  if (told === undefined) return undefined;
+  const days = writtenDatesIn(tokens, own.sentence.first, own.sentence.end);
+  const last = stays
+    .map(({ from }) => from)
+    .sort()
+    .at(-1);
+  const meant = stays.filter((stay) =>
+    days.length === 0
+      ? stay.from === last
+      : days.some((day) => isOn(day, stay.from) || isOn(day, stay.to ?? stay.from)),
+  );
+  const ended = meant.map(({ disposition = '' }) => PLACES.find(([, charted]) => charted.test(disposition))?.[0]);
+  const [place] = ended;
+  return place === undefined || ended.includes(told) || ended.includes(undefined)
+    ? undefined
+    : `the chart has the patient discharged to ${place}, the text to ${told}`;
+}

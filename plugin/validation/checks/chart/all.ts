@@ -39,6 +39,7 @@ import { checkChartRelativeDiseases } from './relative-diseases.ts';
 import { checkChartRelatives } from './relatives.ts';
 import { checkChartRemovedSides } from './removed-sides.ts';
 import { checkChartReplaced } from './replaced.ts';
+import { checkChartReportSizes } from './report-sizes.ts';
 import { checkChartResolved } from './resolved.ts';
 import { checkChartResultMeanings } from './result-meanings.ts';
 import { checkChartResults } from './results.ts';
@@ -111,6 +112,7 @@ export const CHART: readonly Check[] = [
   checkChartSaid,
   checkChartSusceptibility,
   checkChartStays,
+  checkChartReportSizes,
   checkChartStates,
   checkChartStatus,
   checkChartCalledCurrent,

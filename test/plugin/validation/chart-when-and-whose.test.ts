@@ -43,6 +43,22 @@ const REACTED = chart({
     { substance: 'Cephalexin', told: ['Hives'], severe: false },
   ],
 });
+const SAID = chart({
+  said: [
+    { name: 'Hepatitis C antibody', said: 'Negative', on: '2026-09-03' },
+    { name: 'Syphilis screen', said: 'Negative', on: '2026-09-03' },
+    { name: 'Chlamydia PCR', said: 'Detected', on: '2026-11-02' },
+  ],
+  procedures: [
+    { names: ['Gastroscopy'], on: '2019-01-22' },
+    { names: ['Gastroscopy with biopsy'], on: '2025-06-17' },
+    { names: ['Kidney transplant'], on: '2009-03-01' },
+    { names: ['Kidney transplant'], on: '2021-08-09' },
+  ],
+  proceduresNotDone: [{ names: ['Bronchoscopy'], on: '2026-10-12' }],
+  allergies: ['Tree nuts'],
+  reactions: [{ substance: 'Tree nuts', told: ['Anaphylaxis'], severe: true }],
+});
 
 test.each([
   [TAKEN, 'Ferritin in May was 41.', 'Ferritin in January was 41.'],
@@ -71,6 +87,12 @@ test.each([
   [REACTED, 'Allergies: latex (wheeze), doxycycline.', 'Allergies: latex (itching), doxycycline.'],
   [REACTED, 'Allergy: cephalexin, with a rash.', 'Allergy: cephalexin, with vomiting.'],
   [REACTED, 'Allergies: doxycycline, latex, hives to cephalexin.', 'Her doxycycline anaphylaxis was discussed.'],
+  [SAID, 'Syphilis screen negative on 3 September 2026.', 'Syphilis screen negative on 3 April 2026.'],
+  [SAID, 'If chlamydia is not found, stop.', 'Chlamydia was not found on the swab.'],
+  [SAID, 'Her last gastroscopy was in June 2025.', 'Her last gastroscopy was in January 2019.'],
+  [SAID, 'Two kidney transplants, the latest in 2021.', 'Three previous kidney transplants, the latest in 2021.'],
+  [SAID, 'The bronchoscopy booked for 12 October was not done.', 'The bronchoscopy booked for 12 October was done.'],
+  [SAID, 'Tree nut allergy with anaphylaxis.', 'Tree nut allergy with hives only.'],
 ])('beside its chart, "%#"', (facts, right, wrong) => {
   const asOf = new Date('2026-11-20');
   expect(surely(right, { chart: facts, asOf })).toEqual([]);

@@ -4,6 +4,7 @@ import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
+import { phrase } from '../../reading/words.ts';
 import { writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
 import { type OwnSentence, ownSentences } from './own-sentences.ts';
@@ -39,7 +40,7 @@ const NUMBER =
   '(?<count>a single|only one|just one|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})';
 const COUNTED = /\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}|once|twice)\b/;
 const ELSE =
-  /\b(?:if|unless|until|will|should|would|could|may|might|need|needs|needed|recommend\w{0,3}|requires?|plan\w{0,4}|scheduled|goal|aim|due|at least|up to|more than|fewer than|less than|over|under|usually|typical\w{0,2}|new|other|another|further|additional|more|today|stop\w{0,4}|add\w{0,3}|start\w{0,3}|interact\w{0,5}|missed|of (?:her|his|your|the|these|those|which|them)|out of)\b/;
+  /\b(?:if|unless|until|will|should|would|could|may(?! \d)|might|need|needs|needed|recommend\w{0,3}|requires?|plan\w{0,4}|scheduled|goal|aim|due|at least|up to|more than|fewer than|less than|over|under|usually|typical\w{0,2}|new|other|another|further|additional|more|today|stop\w{0,4}|add\w{0,3}|start\w{0,3}|interact\w{0,5}|missed|of (?:her|his|your|the|these|those|which|them)|out of)\b/;
 /** The chart itself is counted. */
 const LISTED =
   /\b(?:on (?:file|record|(?:the|her|his|your) (?:chart|list|record|problem list|medication list))|chart|charted|record|records|recorded|documented|documents|listed|lists?|active|reconcil\w{2,5})\b/;
@@ -100,7 +101,11 @@ function doses(each: Case, { vaccines = [] }: ChartFacts, { sentence, said }: Ow
 
 /** "Two doses in 2024" counts those of then. */
 const isDated = ({ reading: { tokens } }: Case, { first, end }: OwnSentence['sentence']): boolean =>
-  writtenDatesIn(tokens, first, end).length > 0;
+  writtenDatesIn(tokens, first, end).some(
+    (date) => !OF_LAST.test(phrase(tokens, Math.max(first, date.first - 5), date.first)),
+  );
+/** "Two previous caesareans, the latest in February 2023". */
+const OF_LAST = /, (?:the )?(?:last|latest|most recent)(?: one)? (?:was )?(?:in|on)$/;
 
 interface Countable {
   readonly of: string;

@@ -98,7 +98,7 @@ const kindsOf = once((chart: ChartFacts): readonly Kind[] => {
 });
 
 const ASIDE =
-  /\b(?:if|cannot|unable|can't|worse|when|unless|whether|until|during|while|tonight|last night|yesterday|overnight|in hospital|on the ward|broken|forgot|stopped|removed|husband|wife|partner|mother|father|baby|son|daughter|should|would|will|can|could|may|might|hours?|minutes?|days?)\b/;
+  /\b(?:if|cannot|unable|can't|worse|when|unless|whether|until|during|while|tonight|last night|yesterday|overnight|in hospital|on the ward|broken|forgot|stopped|removed|husband|wife|partner|mother|father|baby|son|daughter|should|would|will|can|could|may(?! \d)|might|hours?|minutes?|days?)\b/;
 /** "By pen injections only", of who has a pump. */
 const INJECTED =
   /\b(?:multiple daily (?:insulin )?injections|(?:pen|insulin|syringe) injections (?:only|alone)|insulin (?:\S{1,10} ){0,4}(?:pens?|syringes?) (?:only|alone))\b/;

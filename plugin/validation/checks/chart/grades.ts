@@ -63,7 +63,7 @@ const gradedOf = once((chart: ChartFacts): readonly Graded[] => {
 });
 
 const ELSE =
-  /\b(?:if|may|might|could|would|was|were|previously|formerly|from|until|initially|originally|then|downstag\w{2,4}|upstag\w{2,4}|restag\w{2,4}|versus|vs|or|not|rather|patients|trial|criteria|to stage|prior|mother|father)\b/;
+  /\b(?:if|may(?! \d)|might|could|would|was|were|previously|formerly|from|until|initially|originally|then|downstag\w{2,4}|upstag\w{2,4}|restag\w{2,4}|versus|vs|or|not|rather|patients|trial|criteria|to stage|prior|mother|father)\b/;
 
 /** "His colon cancer is stage IV", "NYHA class I", of a chart that has another. */
 export function checkChartGrades(each: Case): readonly Finding[] {

@@ -73,7 +73,7 @@ const doneOf = once((procedures: readonly ChartEvent[]): readonly Done[] =>
 );
 
 const AHEAD =
-  /\b(?:if|whether|planned|plan|plans|scheduled|booked|referr\w{1,4}|consider\w{0,3}|candidate|will|would|may|might|could|awaiting|list|before|until|not|no|never|without|denies|declined|other|also|second|then|later|pain|arthritis|fracture|injection|mother|father)\b/;
+  /\b(?:if|whether|planned|plan|plans|scheduled|booked|referr\w{1,4}|consider\w{0,3}|candidate|will|would|may(?! \d)|might|could|awaiting|list|before|until|not|no|never|without|denies|declined|other|also|second|then|later|pain|arthritis|fracture|injection|mother|father)\b/;
 const DONE =
   /\b(?:s \/ p|status post|had|has had|underwent|undergone|after|following|since|in (?:19|20)\d\d|history|hx|psh|pshx|surgical|prior|previous|was|your|her|his|post ?- ?op\w{0,8})\b|,/;
 

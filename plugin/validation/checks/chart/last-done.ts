@@ -1,7 +1,8 @@
+import type { ChartEvent } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
-import { isOn, writtenDatesIn } from '../../written-dates.ts';
+import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
 import { ownSentences } from './own-sentences.ts';
 
@@ -42,6 +43,15 @@ const ELSE =
   /\b(?:if|before|until|unless|should|would|than|at|elsewhere|outside|other hospital|second|next|due|repeat|since then)\b/;
 const MAY = /\b(?:last|latest|recent)\b/;
 
+const isLater = ({ asOf }: Case, on: string, own: readonly ChartEvent[], date: WrittenDate): boolean => {
+  const told = own.flatMap((one) => (one.on !== undefined && isOn(date, one.on) ? [Date.parse(one.on)] : []));
+  return (
+    told.length > 0 &&
+    Date.parse(on) <= asOf.getTime() &&
+    told.every((at) => Date.parse(on) - at > 90 * 24 * 3600 * 1000)
+  );
+};
+
 /** "The last colonoscopy we have for you dates from March 2013", of a chart that has it in 2021. */
 export function checkChartLastDone(each: Case): readonly Finding[] {
   const procedures = each.chart?.procedures;
@@ -55,6 +65,12 @@ export function checkChartLastDone(each: Case): readonly Finding[] {
       const [date, ...others] = writtenDatesIn(tokens, sentence.first, sentence.end);
       const own = procedures.filter(({ names }) => names.some((name) => looked.charted.test(name)));
       if (!date || date.year === undefined || others.length > 0 || own.length === 0) return [];
+      // "The last colonoscopy was in April 2018" of who has had one since.
+      const since = own.some(({ on = '' }) => isLater(each, on, own, date));
+      if (since)
+        return [
+          contradicted(each, sentence, 'chart_procedure_date_differs', 'the chart has a later one than the text', 0.75),
+        ];
       if (own.some(({ on }) => isOn(date, on))) return [];
       // A newer one than the chart's may have been done since.
       const isNewer = own.every(({ on = '9' }) => `${date.year}-${String(date.month ?? 12).padStart(2, '0')}` > on);

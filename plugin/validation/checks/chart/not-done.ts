@@ -7,6 +7,7 @@ const DONE =
   /\b(?:(?:was|were|has been|have been|been) (?:already |now |then |successfully |also )?(?:done|performed|carried out|completed|taken|undertaken)|had (?:a|an|her|his|the|your)|underwent|went (?:well|smoothly|ahead))\b/;
 const ELSE =
   /\b(?:not|no|never|until|before|if|will|would|should|planned|plan|booked|rebooked|postponed|deferred|cancel\w{1,5}|declined|refused|still|due|awaiting|scheduled|earlier|previous|again|(?:19|20)\d\d)\b/;
+const AS_PLANNED = /\b(?:scheduled|planned|booked) (?:for|on) [^,;.]{3,30}(?= (?:was|has been) )/;
 const VAGUE =
   /^(?:percutaneous|guided|under|ultrasound|with|without|left|right|total|of|the|and|open|laparoscopic|elective|procedure|surgery|operation|insertion|diagnostic|therapeutic)$/;
 
@@ -33,7 +34,8 @@ export function checkChartNotDone(each: Case): readonly Finding[] {
         const said = phrase(tokens, sentence.first, sentence.end);
         const match = DONE.exec(said);
         // "Will follow" behind it is the report.
-        const told = match ? said.slice(0, match.index + match[0].length + 12) : '';
+        // "The colonoscopy scheduled for 30 October was completed that day".
+        const told = match ? said.slice(0, match.index + match[0].length + 12).replace(AS_PLANNED, '') : '';
         return match !== null && keys.some((word) => said.split(' ').includes(word)) && !ELSE.test(told);
       });
       const message = 'the chart has this procedure as not done, the text as done';

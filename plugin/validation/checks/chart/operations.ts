@@ -140,7 +140,7 @@ const NATIVE = /\bnative (?:(left|right|aortic|mitral) )?(?:hip|knee|valve)\b/;
 /** "One spontaneous vaginal delivery" of who has had sections only. */
 const isBornOtherwise = (said: string, procedures: readonly ChartEvent[]): boolean =>
   VAGINAL.test(said) &&
-  !/\b(?:after|vbac|plan|plans|planned|trial|aim|hopes?|wants|wishes|attempt|c(?:a)?esarean|section|if|would|may)\b/.test(
+  !/\b(?:after|vbac|plan|plans|planned|trial|aim|hopes?|wants|wishes|attempt|c(?:a)?esarean|section|if|would|may(?! \d))\b/.test(
     said,
   ) &&
   procedures.some(({ names }) => names.some((name) => /c(?:a)?esarean/i.test(name))) &&

@@ -67,7 +67,7 @@ const EXCLUSIVE: readonly (readonly Kind[])[] = [
 ];
 const ANY = new RegExp(EXCLUSIVE.flatMap((kinds) => kinds.map(([, { source }]) => source)).join('|'));
 const AHEAD =
-  /\b(?:if|whether|planned|plan|plans|planning|scheduled|booked|referred|referral|refer|consider\w{0,3}|candidate|upgrade\w{0,1}|offered|discuss\w{0,3}|option|options|instead of|rather than|versus|vs|or|awaiting|waiting|list|will|would|may|might|could|need|needs|before|until|not|no|never|without|denies|denied|declined|former|previous|reversed|reversal|rejection|donor|questions?|asked|conver\w{2,5}|revision|failed)\b/;
+  /\b(?:if|whether|planned|plan|plans|planning|scheduled|booked|referred|referral|refer|consider\w{0,3}|candidate|upgrade\w{0,1}|offered|discuss\w{0,3}|option|options|instead of|rather than|versus|vs|or|awaiting|waiting|list|will|would|may(?! \d)|might|could|need|needs|before|until|not|no|never|without|denies|denied|declined|former|previous|reversed|reversal|rejection|donor|questions?|asked|conver\w{2,5}|revision|failed)\b/;
 
 /** "A cardioverter-defibrillator in the left chest" of a patient with a pacemaker, "radical prostatectomy" of one whose prostate was enucleated. */
 export function checkChartProcedureKinds(each: Case): readonly Finding[] {

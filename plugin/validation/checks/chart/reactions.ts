@@ -1,5 +1,5 @@
 import type { ChartReaction } from '../../chart/facts.ts';
-import { singular, wordsOf } from '../../chart/words.ts';
+import { wordsOf } from '../../chart/words.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';
@@ -72,22 +72,22 @@ function substancesIn(each: Case, reactions: readonly ChartReaction[]): readonly
   return [
     ...drugs,
     ...others.flatMap((reaction) => {
-      const words = new Set(wordsOf(reaction.substance).filter((word) => word.length > 2));
+      const named = new Set(wordsOf(reaction.substance).map(bare));
+      const all = new Set((reaction.substance.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map(bare));
       return sentences.flatMap((sentence): readonly Substance[] => {
-        const isOf = (at: number) => words.has(singular(tokens[at]?.text ?? ''));
-        const first = tokens.findIndex((_, at) => at >= sentence.first && at < sentence.end && isOf(at));
-        if (first === -1 || sentence.question) return [];
-        let end = first + 1;
+        const isOf = (at: number) => all.has(bare(tokens[at]!.text));
+        let at = sentence.first;
+        while (at < sentence.end && !named.has(bare(tokens[at]!.text))) at += 1;
+        if (at === sentence.end || sentence.question) return [];
+        const first = at > sentence.first && isOf(at - 1) ? at - 1 : at;
+        let end = at + 1;
         while (end < sentence.end && isOf(end)) end += 1;
-        const ahead = tokens[first - 1]?.text ?? '';
-        const isWhole = ahead.length > 3 && reaction.substance.toLowerCase().startsWith(`${ahead} `);
-        return [
-          { first: isWhole ? first - 1 : first, end, sentence, name: 'a listed allergen', reactions: [reaction] },
-        ];
+        return [{ first, end, sentence, name: 'a listed allergen', reactions: [reaction] }];
       });
     }),
   ];
 }
+const bare = (word: string): string => word.replace(/s$/, '');
 
 const RECORDED = '(?:recorded|listed|noted|entered|documented|known|charted|given|on file)';
 /** Before what it did: "causes", "(", "is listed with", ", recorded in 2019 with", "reaction to penicillin was". */
@@ -107,7 +107,7 @@ const OF_REACTION = new RegExp(
 );
 const AHEAD = /((?:\S{1,16} ){1,3})(?:to|from|with|after|on|following) (?:the |oral |iv )?$/;
 const DENIED =
-  /\b(?:no|not|never|without|denies|risk|if|could|may|might|watch|rather|than|instead|family|mother|father|before|for)\b/;
+  /\b(?:no|not|never|without|denies|risk|if|could|may(?! \d)|might|watch|rather|than|instead|family|mother|father|before|for)\b/;
 
 /** "Allergy: penicillin, with a rash", "contrast, hives", "her penicillin anaphylaxis": the reaction itself right behind. */
 const PLAINLY =

@@ -67,7 +67,7 @@ const LONG =
 const BEHIND =
   /^(?:\S{1,12} ){0,9}(?:well tolerated|tolerated well|since (?:19|20)\d\d|for (?:over |about |more than |nearly )?(?:\d{1,2}|two|three|four|five|six|seven|eight|ten|many|several) years|unchanged|continues|to continue|without (?:side effects|problems))\b/;
 const NEW =
-  /\b(?:start\w{0,3}|begin|began|begun|add\w{0,3}|new|switch\w{0,3}|chang\w{1,3}|instead|today|will|plan|if|consider\w{0,3}|offer\w{0,3}|propose\w{0,1}|suggest\w{0,3}|tried|trial|stopp?\w{0,3}|until|before|previous\w{0,2}|former\w{0,2}|was|were|had|days?|course|option|prescribe\w{0,1}|initiate\w{0,1}|mother|father|sister|brother|wife|husband|son|daughter|not|no|never|would|should|may|might|could|can)\b/;
+  /\b(?:start\w{0,3}|begin|began|begun|add\w{0,3}|new|switch\w{0,3}|chang\w{1,3}|instead|today|will|plan|if|consider\w{0,3}|offer\w{0,3}|propose\w{0,1}|suggest\w{0,3}|tried|trial|stopp?\w{0,3}|until|before|previous\w{0,2}|former\w{0,2}|was|were|had|days?|course|option|prescribe\w{0,1}|initiate\w{0,1}|mother|father|sister|brother|wife|husband|son|daughter|not|no|never|would|should|may(?! \d)|might|could|can)\b/;
 
 function isLongTaken(each: Case, drug: ReadMention): boolean {
   const { tokens } = each.reading;

@@ -67,7 +67,7 @@ function isToldAsOver({ reading: { tokens }, knowledge }: Case, { id, end, sente
   return LISTED_AS_OVER.test(behind) || (knowledge.conditions.get(id)?.chronic === 'yes' && OVER.test(behind));
 }
 const NOT_OVER =
-  /\b(?:if|not|never|when|until|once|flares?|attack|episode|exacerbation|symptoms|pain|goal|hope\w{0,3}|may|can|will|mother|father)\b/;
+  /\b(?:if|not|never|when|until|once|flares?|attack|episode|exacerbation|symptoms|pain|goal|hope\w{0,3}|may(?! \d)|can|will|mother|father)\b/;
 
 const PRESENT_BEFORE =
   /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for|(?:active|current|ongoing) (?:problems?|conditions?|diagnos[ei]s) (?:(?:on (?:his|her|your|the) list )?(?:are|is|includes?)|:)(?: [\p{L}\d,()-]{1,16}){0,10}?)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/u;

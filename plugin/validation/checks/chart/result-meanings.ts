@@ -35,7 +35,7 @@ export function checkChartResultMeanings(each: Case): readonly Finding[] {
 
 /** Told of another time, of nobody, or of what may come. */
 const ELSE =
-  /\b(?:if|may|might|can|could|would|risk|prevent\w{0,3}|causes?|until|unless|was|were|had|previous\w{0,2}|former\w{0,2}|resolved|corrected|history|no longer|rule|exclude|worsen\w{0,3}|for|avoid|watch|signs?)\b/;
+  /\b(?:if|may(?! \d)|might|can|could|would|risk|prevent\w{0,3}|causes?|until|unless|was|were|had|previous\w{0,2}|former\w{0,2}|resolved|corrected|history|no longer|rule|exclude|worsen\w{0,3}|for|avoid|watch|signs?)\b/;
 
 /** No date in the sentence, or that of the latest result. */
 function isOfLatest(

@@ -3,6 +3,8 @@ import type { ChartSaid } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Token } from '../../reading/tokens.ts';
+import { hasWord } from '../../reading/words.ts';
+import { isOn, writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
 import { ownSentences } from './own-sentences.ts';
 
@@ -80,7 +82,7 @@ function phrased(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
 }
 /** Told of what may be, or of another time. */
 const OF_ELSE =
-  /\b(?:if|when|until|unless|should|would|may|might|repeat|awaiting|pending|previous\w{0,2}|earlier|initial\w{0,2}|before|formerly|had been|was once|mother|father|partner|goal|aim|target|became|ago)\b/;
+  /\b(?:if|when|until|unless|should|would|may(?! \d)|might|repeat|awaiting|pending|previous\w{0,2}|earlier|initial\w{0,2}|before|formerly|had been|was once|mother|father|partner|goal|aim|target|became|ago)\b/;
 
 const NEGATIVE =
   /^(?:neg(?:ative)?\b|not detected|undetect|non-?\s?reactive|absent|none detected|no growth|no organisms|sterile)/i;
@@ -119,7 +121,12 @@ function results(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
       if (sentence.section === 'family' || sentence.question) return [];
       for (let at = sentence.first; at < sentence.end; at += 1) {
         if (!keys.has(tokens[at]!.text)) continue;
+        if (hasWord(tokens, /^(?:if|unless|until|whether)$/, Math.max(sentence.first, at - 6), at)) continue;
         const told = toldBeside(tokens, at, sentence.first, sentence.end);
+        if (told === charted && isOfOtherDay(each, at, sentence.end, all)) {
+          const message = 'the chart has this result on another day than the text';
+          return [contradicted(each, { first: at, end: at + 1 }, 'chart_result_date_differs', message, 0.75)];
+        }
         if (told === undefined || told === charted) continue;
         return [
           contradicted(
@@ -136,6 +143,20 @@ function results(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
   });
   return found.slice(0, 1);
 }
+
+/** "QuantiFERON was negative on 14 May": right behind, the day of no charted one, and within a year of one. */
+function isOfOtherDay({ reading: { tokens }, asOf }: Case, from: number, end: number, charted: readonly ChartSaid[]) {
+  const [date] = writtenDatesIn(tokens, from, Math.min(end, from + 10));
+  if (!date || date.month === undefined || charted.some(({ on }) => on === undefined || isOn(date, on))) return false;
+  const between = tokens.slice(from + 1, date.first).map(({ text }) => text);
+  if (!/^(?:on|in)$/.test(between.at(-1) ?? '') || !between.every((word) => BETWEEN.test(word) || FINDS.test(word)))
+    return false;
+  const now = asOf.getUTCFullYear();
+  const year = date.year ?? (Date.UTC(now, date.month - 1, date.day ?? 1) > asOf.getTime() ? now - 1 : now);
+  const told = Date.UTC(year, date.month - 1, date.day ?? 15);
+  return charted.some(({ on = '' }) => Math.abs(Date.parse(on) - told) < 366 * 24 * 3600 * 1000);
+}
+const FINDS = /^(?:negative|neg|positive|pos|detected|reactive|nonreactive|undetectable|found|not)$/;
 
 const polarityOf = (value: string): 'positive' | 'negative' | undefined =>
   NEGATIVE.test(value.trim()) && !/positive/i.test(value)
@@ -163,10 +184,11 @@ function toldBeside(
 ): 'positive' | 'negative' | undefined {
   for (let next = at + 1; next < Math.min(end, at + 7); next += 1) {
     const { text } = tokens[next]!;
-    if (text === 'not' && tokens[next + 1]?.text === 'detected') return 'negative';
+    if (text === 'not' && /^(?:detected|found|isolated|seen)$/.test(tokens[next + 1]?.text ?? '')) return 'negative';
     if (/^(?:negative|neg|nonreactive|undetectable|undetected|absent)$/.test(text)) return 'negative';
     if (text === 'non' && /^(?:-|reactive)$/.test(tokens[next + 1]?.text ?? '')) return 'negative';
     if (/^(?:positive|pos|detected|detectable|reactive)$/.test(text)) return 'positive';
+    if (text === 'found' && /^(?:was|were|is)$/.test(tokens[next - 1]!.text)) return 'positive';
     if (!BETWEEN.test(text)) return undefined;
   }
   const before = tokens.slice(Math.max(first, at - 2), at).map(({ text }) => text);

@@ -9,7 +9,7 @@ const STAGE =
 
 /** Told of what may come, of anyone, or as over. */
 const ELSE =
-  /\b(?:if|may|might|could|would|risk|prevent|progress\w{0,5}|toward|was|were|previously|formerly|from|until|or|mother|father|brother|sister|patients|people|reach\w{0,3}|to)\b/;
+  /\b(?:if|may(?! \d)|might|could|would|risk|prevent|progress\w{0,5}|toward|was|were|previously|formerly|from|until|or|mother|father|brother|sister|patients|people|reach\w{0,3}|to)\b/;
 
 /** The stage of the chart's kidney disease and another in the text. */
 export function checkChartStages(each: Case): readonly Finding[] {

@@ -34,7 +34,7 @@ const TAKEN_DAILY = new RegExp(
 );
 
 const OVER =
-  /\b(?:not|never|no longer|was|were|(?<!has |have )had|until|till|stopped|ended|finished|off|before|if|would|could|should|may|might|will|hold|held|paused)\b/;
+  /\b(?:not|never|no longer|was|were|(?<!has |have )had|until|till|stopped|ended|finished|off|before|if|would|could|should|may(?! \d)|might|will|hold|held|paused)\b/;
 
 /** Said behind a drug, past a comma: "digoxin, which he has had for years, goes on", "simvastatin is one of her present medicines". */
 export function isSaidToGoOn({ reading: { tokens } }: Case, { assertion, end, sentence }: ReadMention): boolean {

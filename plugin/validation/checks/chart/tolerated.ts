@@ -26,7 +26,7 @@ const around = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMen
   after: phrase(tokens, end, Math.min(sentence.end, end + 9)),
 });
 const ELSE =
-  /\b(?:not|no longer|never|cannot|desensiti\w{1,8}|challenge|premedicat\w{1,4}|if|may|might|mother|father|sister|brother|but|other|after)\b/;
+  /\b(?:not|no longer|never|cannot|desensiti\w{1,8}|challenge|premedicat\w{1,4}|if|may(?! \d)|might|mother|father|sister|brother|but|other|after)\b/;
 
 function isBorne(each: Case, mention: ReadMention): boolean {
   const { before, after } = around(each, mention);

@@ -1,8 +1,10 @@
+import type { Row } from '../../../../models/knowledge/table.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { clauseAround } from '../../clauses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { goesOn } from '../../goes-on.ts';
 import { isOrder, isSameDrug } from '../../pairs/pair.ts';
 import { isProposed } from '../../proposed.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
@@ -37,7 +39,7 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
     if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
       given.set(mention.id, mention);
   }
-  return [...given.values()].flatMap((drug) =>
+  const begun = [...given.values()].flatMap((drug) =>
     [...onChart].flatMap(([charted, reference]) => {
       if (isSameDrug(each, drug.id, charted)) return [];
       const found = judge(each, drug, charted, reference);
@@ -53,6 +55,26 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
         : isJudged
           ? []
           : found.filter((one) => one.severity === 'high' && isBegun(each, drug));
+    }),
+  );
+  return [...begun, ...keptTogether(each, onChart, named)];
+}
+
+/** "Please continue sertraline" of whose chart has phenelzine too: two that no list may hold, of which the text has one go on. */
+function keptTogether(
+  each: Case,
+  onChart: ReadonlyMap<string, string | undefined>,
+  named: ReadonlyMap<string, readonly ReadMention[]>,
+): readonly Finding[] {
+  const kept = onChart.size > 1 ? [...goesOn(each)].filter(([id]) => onChart.has(id)) : [];
+  return kept.flatMap(([id, { drug, isRaised }]) =>
+    [...onChart].flatMap(([charted, reference]) => {
+      // What the text names, too, it has weighed.
+      if (named.has(charted) || isSameDrug(each, id, charted) || isManagedIn(each, drug.sentence)) return [];
+      const row = each.knowledge
+        .interactionsOf(id, charted)
+        .find(({ severity, effect }) => severity === 'contraindicated' || (isRaised && /heart block/i.test(effect)));
+      return row ? [findingOf(each, { drug, charted, reference, row, isHard: true })] : [];
     }),
   );
 }
@@ -100,6 +122,11 @@ function isOverIn({ reading: { tokens } }: Case, drug: ReadMention): boolean {
   return words.some(
     (word, at) =>
       OVER.test(word) &&
+      // "Four times a day after food" is no other time.
+      !(
+        word === 'after' &&
+        /^(?:food|meals?|eating|breakfast|lunch|supper|dinner|brushing|each)$/.test(words[at + 1] ?? '')
+      ) &&
       !(word === 'because' && first + at < drug.first) &&
       !(word === 'was' && STARTS.test(words[at + 1] ?? '')) &&
       !(word === 'course' && words.some((one) => STARTS.test(one))),
@@ -124,20 +151,31 @@ function judge(each: Case, drug: ReadMention, charted: string, reference: string
   if (isOverIn(each, drug) && isOfPast(each, drug) && !isBegun(each, drug)) return [];
   const isHard =
     !isManaged && (isForbidden || isBegun(each, drug) || isOrder(each, drug) || isProposed(each.reading.tokens, drug));
-  return [
-    {
-      ...spanOf(each.reading.tokens, drug.first, drug.end),
-      family: 'chart',
-      category: isForbidden ? 'chart_interaction_contraindicated' : 'chart_interaction_major',
-      severity: isHard ? 'high' : 'moderate',
-      verdict: 'contradicted',
-      message: `${drug.id} is ${isForbidden ? 'contraindicated' : 'a major interaction'} with ${charted}, which the chart has as active: ${row.effect.toLowerCase()} (${row.source})`,
-      score: isHard ? 0.85 : 0.4,
-      about: [drug.id, charted],
-      evidence: [
-        evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`),
-        { source: 'chart', citation: reference ?? 'chart', text: `active: ${charted}` },
-      ],
-    },
-  ];
+  return [findingOf(each, { drug, charted, reference, row, isHard })];
+}
+
+interface Found {
+  readonly drug: ReadMention;
+  readonly charted: string;
+  readonly reference: string | undefined;
+  readonly row: Row<'interactions'>;
+  readonly isHard: boolean;
+}
+
+function findingOf(each: Case, { drug, charted, reference, row, isHard }: Found): Finding {
+  const isForbidden = row.severity === 'contraindicated';
+  return {
+    ...spanOf(each.reading.tokens, drug.first, drug.end),
+    family: 'chart',
+    category: isForbidden ? 'chart_interaction_contraindicated' : 'chart_interaction_major',
+    severity: isHard ? 'high' : 'moderate',
+    verdict: 'contradicted',
+    message: `${drug.id} is ${isForbidden ? 'contraindicated' : 'a major interaction'} with ${charted}, which the chart has as active: ${row.effect.toLowerCase()} (${row.source})`,
+    score: isHard ? 0.85 : 0.4,
+    about: [drug.id, charted],
+    evidence: [
+      evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`),
+      { source: 'chart', citation: reference ?? 'chart', text: `active: ${charted}` },
+    ],
+  };
 }

@@ -1,9 +1,10 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
+import { goesOn } from '../../goes-on.ts';
 import { isTarget, type Measurement } from '../../measured/measured.ts';
-import { inTables } from '../../measured/worst-values.ts';
-import { isProposed } from '../../proposed.ts';
+import { inTables, type WorstValue } from '../../measured/worst-values.ts';
+import { isOrder } from '../../pairs/pair.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
@@ -35,7 +36,7 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   const limit = Number(row.threshold.replace(/[<>]/, ''));
   const isUpper = row.threshold.startsWith('>');
   const forbids = (one: number): boolean => (isUpper ? one > limit : one < limit);
-  const value = each.patient.values.get(row.context);
+  const value = each.patient.values.get(row.context) ?? chartedVital(each, row.context);
   if (isOfOlderResult(each, drug, row.context, forbids)) return undefined;
   // "40 mmol in each bag (K 3.5–5.5)": the limits between which one gives it.
   if (!value || !forbids(isUpper ? value.low : value.high)) return undefined;
@@ -45,9 +46,38 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   const isGiven =
     (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets)) ||
     // With the chart's result; one that the text tells has its own time.
-    (isProposed(each.reading.tokens, drug) && each.measurements.every(({ id }) => id !== row.context));
+    (each.measurements.every(({ id }) => id !== row.context) && isGivenNow(each, drug, row.context));
   return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
 }
+
+/** Of what charts have in each visit, and texts seldom repeat: a slow pulse of the last days. */
+function chartedVital({ chart, reading, asOf }: Case, vital: string): WorstValue | undefined {
+  if (!chart || !VITALS.has(vital)) return undefined;
+  const [latest] = chartedTerms(chart, reading.lexicon).results.get(vital) ?? [];
+  const days = (asOf.getTime() - Date.parse(latest?.on ?? '')) / DAY_MS;
+  return latest && days < RECENT_DAYS ? { low: latest.value, high: latest.value } : undefined;
+}
+const VITALS: ReadonlySet<string> = new Set(['heart rate', 'respiratory rate', 'systolic blood pressure']);
+const DAY_MS = 24 * 3600 * 1000;
+const RECENT_DAYS = 15;
+
+/** What the text has go on or begins against a result that the chart alone has; of a pulse only what is begun or raised. */
+function isGivenNow(each: Case, drug: ReadMention, test: string): boolean {
+  const going = goesOn(each).get(drug.id);
+  const isKnown = isTakenAlready(each, drug);
+  if (VITALS.has(test) && isKnown) return going?.isRaised === true;
+  return going !== undefined || (!isKnown && isNewOrder(each, drug));
+}
+
+/** "Ankle: ibuprofen 400 mg three times daily", "desmopressin 0.2 mg at bedtime was begun": of now, and not what was taken. */
+const isNewOrder = (each: Case, drug: ReadMention): boolean =>
+  drug.assertion === 'active' &&
+  !drug.sentence.told &&
+  isOrder(each, drug) &&
+  !chartedTerms(each.chart!, each.reading.lexicon).wasTaken.has(drug.id) &&
+  !OF_THEN.test(phrase(each.reading.tokens, drug.sentence.first, drug.sentence.end));
+const OF_THEN =
+  /\b(?:took|taking|takes|used|using|had|has been|have been|were|was(?! (?:begun|started|prescribed|added|given|ordered|commenced))|until|before|last|ago|since|previous\w{0,2}|home|yesterday|if|unless|when|once (?:the|it|he|she)|not|never|no|stop\w{0,4}|avoid\w{0,3}|admitted|(?:19|20)\d\d|january|february|march|april|june|july|august|september|october|november|december|because|due|caused|from)\b/;
 
 /** An antagonist of aldosterone that is taken is kept up to here, halved above it, and begun only below 5.0 (ESC guideline). */
 const MOST_TO_KEEP = 5.5;

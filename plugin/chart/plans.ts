@@ -2,9 +2,14 @@ import type { CarePlan, Device, Goal } from '@medplum/fhirtypes';
 import { namesOf } from './concepts.ts';
 
 /** A device in use, by its type and the names it goes by. */
-export const deviceOf = ({ status, type, deviceName = [] }: Device): readonly string[] =>
+export const deviceOf = ({ status, type, deviceName = [], note = [] }: Device): readonly string[] =>
   status === undefined || status === 'active'
-    ? [...namesOf(type), ...deviceName.flatMap(({ name }) => name ?? [])]
+    ? [
+        ...namesOf(type),
+        ...deviceName.flatMap(({ name }) => name ?? []),
+        // "Not MRI conditional" is mostly a note.
+        ...note.flatMap(({ text }) => (text !== undefined && /\bmri?\b|magnet/i.test(text) ? [text] : [])),
+      ]
     : [];
 
 const OVER = /^(?:cancelled|entered-in-error|rejected|completed|revoked|stopped|unknown)$/;

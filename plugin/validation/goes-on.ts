@@ -19,8 +19,12 @@ const OF_THEN =
 /** "As you have been", "as before": as it is now. */
 const AS_NOW = /\bas (?:(?:you|he|she|they) (?:have|has) been|before)\b/g;
 
+/** "When the INR is below 3, warfarin continues". */
+const OPENS_CASE = /^(?:if|when|whenever|once|unless|until|after|should|provided|before)$/;
+
 /** The words of a sentence from the drug to its verb, as far as the marks around them. */
 function isOfThen(tokens: readonly Token[], { first, end }: Sentence, from: number, to: number): boolean {
+  if (OPENS_CASE.test(tokens[first]!.text)) return true;
   const isMark = ({ text }: Token) => /^[;,]$/.test(text);
   const open = first + tokens.slice(first, from).findLastIndex(isMark) + 1;
   const stop = tokens.slice(to, end).findIndex(isMark);
@@ -32,6 +36,10 @@ const OVER = /^(?:stopped|negated|allergen|other-person)$/;
 /** "No change to home medication: A 50 mg", "unchanged: A, B and C": said before the drugs. */
 const UNCHANGED_AHEAD =
   /(?:\bno (?:changes?|adjustments?) (?:to|in|of|with)(?: (?:the|her|his|your|home|usual|regular|current|medications?|medicines?|meds|dose|of)){0,4}|(?:^|[.;] )(?:unchanged|continues?|continued|to continue|carry on with|no changes?))(?: :)?(?: (?:[\p{L}-]{3,24}|[\d.,/]{1,7}|mg|mcg|g|,)){0,14}$/u;
+
+/** "Amlodipine and atorvastatin as before", "5 mg twice daily: unchanged": said right behind them. */
+const UNCHANGED_BEHIND =
+  /^(?:(?:and|,) [\p{L}-]{3,24} ){0,3}(?:(?:[\d.,/]{1,7}|mg|mcg|g|units?|once|twice|daily|nightly|a|day|at|night|bedtime|:) ){0,7}(?:(?:to |both |all |also )?(?:stays?|continues?|remains?)(?: (?:as|the|on|at|for|with|unchanged)\b| ?[.,;]|$)|(?:both |all )?(?:as (?:before|usual)|unchanged|the same)(?: ?[.,;]|$))/u;
 
 /** The drugs that go on, each by its last such mention; one that the text also ends, lowers or refuses does not. */
 export const goesOn = once((each: Case): ReadonlyMap<string, GoesOn> => {
@@ -47,10 +55,11 @@ export const goesOn = once((each: Case): ReadonlyMap<string, GoesOn> => {
   }
   for (const drug of mentions) {
     if (drug.kind !== 'drug' || drug.misspelt || found.has(drug.id) || isApart(tokens, drug.sentence)) continue;
-    const isAhead =
-      UNCHANGED_AHEAD.test(phrase(tokens, drug.sentence.first, drug.first)) &&
+    const isUnchanged =
+      (UNCHANGED_AHEAD.test(phrase(tokens, drug.sentence.first, drug.first)) ||
+        UNCHANGED_BEHIND.test(phrase(tokens, drug.end, Math.min(drug.sentence.end, drug.end + 20)))) &&
       !isOfThen(tokens, drug.sentence, drug.first, drug.end);
-    if (isAhead || isProposed(tokens, drug)) found.set(drug.id, { drug, isRaised: false });
+    if (isUnchanged || isProposed(tokens, drug)) found.set(drug.id, { drug, isRaised: false });
   }
   for (const id of over) found.delete(id);
   return found;

@@ -15,9 +15,9 @@ const DEGREE =
   '(?:an?|the|her|his|your|some|oral|iv|intravenous|low|-|dose|daily|nightly|high|short|course|of|regular|topical|combined|single|more|extra|either|just|with|intravenous|tablets|teaspoon|spoonful|bedtime|teaspoons|dose|doses|units?|\\d{1,3}|half|one|two|mg|puffs?)';
 const VERBS =
   '(?:start|give|begin|add|try|use|take|prescribe|order|arrange|choose|offer|propose|suggest|recommend|advise|favou?r|prefer|combine (?:\\S{3,24} ){1,2}(?:with|and)|combine|continue|keep|carry on with|go on with|stay on|rely on|resume|increase|raise|double|treat (?:\\S{1,14} ){0,3}with|treated with|managed with|handled with|helped by|cover(?:ed)? with|switch (?:her |him |you )?to|request)';
-/** "I propose", "we would suggest", "please order", "treat insomnia with", "best handled with". */
+/** "I propose", "we would suggest", "please order", "treat insomnia with", "best handled with"; "advised naproxen" of a note. */
 const BEFORE = new RegExp(
-  `(?:\\b(?:i|we)(?: (?:would|will|shall|could|can|therefore|now|also)|'d|'ll){0,3} ${VERBS}|\\bplease ${VERBS}|(?:^|[.:;,] |\\b(?:and|then|best|will|should|may|can|you|to) )${VERBS}|\\b(?:my|our) (?:choice|suggestion|recommendation|preference|advice|plan) (?:is|would be|:))(?: ${DEGREE}){0,5}$`,
+  `(?:(?:^|[.:;] )(?:advised|prescribed|recommended|suggested|commenced|offered)(?: (?:to (?:take|use|try)))?|\\b(?:i|we)(?: (?:would|will|shall|could|can|therefore|now|also)|'d|'ll){0,3} ${VERBS}|\\bplease ${VERBS}|(?:^|[.:;,] |\\b(?:and|then|best|will|should|may|can|you|to) )${VERBS}|\\b(?:my|our) (?:choice|suggestion|recommendation|preference|advice|plan) (?:is|would be|:))(?: ${DEGREE}){0,5}$`,
 );
 
 /** "Cystitis: trimethoprim for three days": what the sentence opens with, to what the colon answers. */
@@ -53,7 +53,8 @@ export function isProposed(tokens: readonly Token[], mention: ReadMention): bool
   if (sentence.question || sentence.told || !/^(?:active|hypothetical|adjusted)$/.test(assertion)) return false;
   if (/^(?:family|allergies|past|stopped)$/.test(sentence.section)) return false;
   const before = `${phrase(tokens, sentence.first, first)} `;
-  const behind = phrase(tokens, end, sentence.end);
+  // "As needed" waits for nothing that changes whether one may have it.
+  const behind = phrase(tokens, end, sentence.end).replace(/\b(?:if|when) (?:needed|required|necessary)\b/g, 'prn');
   if (ELSE.test(before) || ELSE.test(behind)) return false;
   if (BEHIND.test(behind) || TOLD_TO.test(behind)) return true;
   if (BEFORE.test(before.trimEnd())) return true;

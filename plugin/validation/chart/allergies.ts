@@ -35,6 +35,21 @@ const isBlamed = (after: readonly string[]): boolean =>
   after.slice(0, 5).some((word) => BLAMES.test(word)) ||
   after.some((word) => /^(?:caused|triggered|provoked)$/.test(word));
 
+/** "Given haloperidol", "no change to", "bisoprolol 5 mg once daily, furosemide": none of these refuses. */
+const isOfOrder = (before: readonly string[], at: number): boolean => {
+  const next = before[at + 1] ?? '';
+  switch (before[at]) {
+    case 'given':
+      return at === before.length - 1;
+    case 'no':
+      return /^(?:changes?|missed|interruption)$/.test(next);
+    case 'once':
+      return /^(?:daily|nightly|weekly|a|every|in|at)$/.test(next);
+    default:
+      return false;
+  }
+};
+
 const SO = /^(?:so|therefore|thus|hence|instead)$/;
 
 /** A charted allergen that the text only speaks of: what it did, that it is avoided, that it is asked for. */
@@ -55,7 +70,7 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
   const near = [...before, ...(cut === -1 ? after : after.slice(0, cut))];
   if (near.some(isReaction) || isBlamed(after)) return true;
   // "Given haloperidol 5 mg IM" gives it, "given his rash" is a reason.
-  if (before.some((word, at) => NOT_GIVEN.test(word) && !(word === 'given' && at === before.length - 1))) return true;
+  if (before.some((word, at) => NOT_GIVEN.test(word) && !isOfOrder(before, at))) return true;
   const isDosed = each.doses.some(({ drug, amount }) => drug === mention && amount !== undefined);
   // "Anaphylaxis to cephalexin, so cephalexin 2 g": given behind it.
   return (

@@ -13,7 +13,7 @@ const SMALL: ReadonlySet<string> = new Set(
 
 /** It is taken, whatever was said before. */
 const AGAIN =
-  /^(?:(?:it|this|them|him|her|you) )?(?:back\b(?! ?(?:pain|ache|home|in (?:clinic|hospital)|to (?:clinic|work|school|hospital|see|us|normal)))|again\b|once more\b|resum(?:ed|ing)\b|restart(?:ed|ing)\b|recommenced\b|reinstated\b|reintroduced\b|represcribed\b|taken up again\b|picked up again\b|off hold\b|(?:resume|restart|reinstate|recommence)s? (?:it|this|them)\b)|^(?:taking|takes|take|taken|given|using|uses|used|running|infusing|going|started|begun|had|having|hung|prescribed) (?:(?:it|this|them|up|on) )?(?:again|as before|once more)\b|^as before\b/;
+  /^(?:(?:it|this|them|him|her|you) )?(?:back\b(?! ?(?:pain|ache|home|in (?:clinic|hospital)|to (?:clinic|work|school|hospital|see|us|normal)))|again\b|once more\b|resum(?:ed|ing)\b|restart(?:ed|ing)\b|recommenced\b|reinstated\b|reintroduced\b|represcribed\b|taken up again\b|picked up again\b|off hold\b|(?:resume|restart|reinstate|recommence)s? (?:it|this|them)\b)|^(?:taking|takes|take|taken|given|using|uses|used|running|infusing|going|started|begun|had|having|hung|prescribed) (?:(?:it|this|them|up|on|[\d.]{1,6} (?:mg|mcg|g)|one|a dose) )?(?:again|as before|once more)\b|^as before\b/;
 
 /** What was told as taken before stays. */
 const ON =

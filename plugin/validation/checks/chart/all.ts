@@ -45,6 +45,7 @@ import { checkChartResultMeanings } from './result-meanings.ts';
 import { checkChartResults } from './results.ts';
 import { checkChartSaid } from './said.ts';
 import { checkChartSides } from './sides.ts';
+import { checkChartSparedArm } from './spared-arm.ts';
 import { checkChartStages } from './stages.ts';
 import { checkChartStates } from './states.ts';
 import { checkChartStatus } from './status.ts';
@@ -68,6 +69,7 @@ export const CHART: readonly Check[] = [
   checkChartPuffs,
   checkChartInteractions,
   checkChartUnsafeAdvice,
+  checkChartSparedArm,
   checkChartAllergies,
   checkChartUnlistedAllergens,
   checkChartClaims,

@@ -116,6 +116,12 @@ const WORDINGS: Readonly<Record<string, Wording>> = wordTable<Wording>({
       'constipation|heartburn|indigestion|bowel prep\\w{0,8}',
     ),
   },
+  'magnetic resonance': {
+    category: 'chart_advice_magnet',
+    said: /\b(?:perform|arrange|order(?:ed)?|request(?:ed)?|book(?:ed)?|schedul\w{1,3}|refer\w{0,3} (?:her |him |you )?for|recommend\w{0,2}|suggest\w{0,2}|plan(?:ned)?|proceed (?:to|with)|get|obtain|send (?:her|him|you) for|have|needs?|ordered :|plan :|imaging :|investigations? :)(?: (?:an?|the|urgent|routine|outpatient|inpatient|please|for|lumbar|brain|spine|cervical|knee|cardiac|non ?-? ?contrast|contrast|spinal|pelvic|whole|head|shoulder|hip|\d ?t|,)){0,5} (?:mri?|mra|mrcp|magnetic resonance)\b|\b(?:mri|mra|mrcp)\b(?: \S{1,14}){0,9} (?:is|was|has been|will be|to be|should be) (?:ordered|requested|booked|arranged|scheduled|planned|done|performed)\b/,
+    unless:
+      /condition|compatible|\bsafe(?:ty)?\b|device clinic|pacing clinic|programm|cardiac device|electrophysiolog|contraindicat|avoid|\bnot\b|n't\b|never|cannot|instead|rather|\bno\b|without stop|unsuitable|risk|\bif\b|unless|until|whether|ask|screen|check|previous|(?:was|were|showed|in) (?:19|20)\d\d|last year/,
+  },
   grapefruit: {
     category: 'chart_advice_grapefruit',
     said: urged('grapefruits?(?: juice)?'),
@@ -149,11 +155,16 @@ function holds(names: readonly string[], parts: string): boolean {
   );
 }
 
+/** "Not MR conditional", "abandoned lead": what no scanner may have in it. */
+const NO_MAGNET =
+  /\b(?:not|non|un)[ -]?(?:mri?|mr)?[ -]?(?:mri? )?(?:conditional|compatible|safe)\b|\b(?:mri?|magnetic resonance)[ -]?(?:unsafe|incompatible)\b|abandoned (?:\w{4,12} )?leads?|ferromagnetic/i;
+
 /** Whether the chart has it: "smoker from 35", "creatinine doubled", "potassium>=5.2". */
 function isSo(each: Case, chart: ChartFacts, when: string): boolean {
   const [measure, least] = when.split('>=');
   if (least !== undefined) return (latest(each, measure!) ?? 0) >= Number(least);
   if (when === 'smoker from 35') return isSmokerOfAge(chart);
+  if (when === 'unsafe in a magnet') return (chart.devices ?? []).some((name) => NO_MAGNET.test(name));
   return when === 'month after birth' ? isJustDelivered(each, chart) : when === 'creatinine doubled' && isInjured(each);
 }
 

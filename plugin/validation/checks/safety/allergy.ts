@@ -5,6 +5,7 @@ import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
 import { byTheText, evidenceOf } from '../../facts.ts';
 import type { Evidence, Finding } from '../../finding.ts';
+import { goesOn } from '../../goes-on.ts';
 import { isOfPastReaction, isOrdered } from '../../ordered.ts';
 import { isRoster } from '../../patient.ts';
 import { isProposed } from '../../proposed.ts';
@@ -32,15 +33,19 @@ export function checkAllergies(each: Case): readonly Finding[] {
   for (const mention of each.reading.mentions) {
     const isMeant = mention.assertion === 'active' || (charted.includes(mention.id) && isPlainlyOrdered(each, mention));
     const isNew = isGiven(mention) && isMeant && !given.has(mention.id);
+    const isOnChart = charted.includes(mention.id);
+    const isKept = isNew && isOnChart && goesOn(each).get(mention.id)?.drug.sentence === mention.sentence;
     const isTaken =
+      isKept ||
       mention.kind === 'vaccine' ||
       isOrdered(each.reading, each.doses, mention) ||
       isProposed(each.reading.tokens, mention);
     // The chart's own allergen is spoken of more often than given.
     if (
       isNew &&
-      charted.includes(mention.id) &&
-      (isOnlySpokenOf(each, mention) || !(isPlainlyGiven(each, mention) || isProposed(each.reading.tokens, mention)))
+      isOnChart &&
+      (isOnlySpokenOf(each, mention) ||
+        !(isKept || isPlainlyGiven(each, mention) || isProposed(each.reading.tokens, mention)))
     )
       continue;
     if (isNew && (isOnlyPossible(each, mention) || isOfPastReaction(each.reading.tokens, mention))) continue;
@@ -54,7 +59,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
     if (!hit.same && named.some((one) => one.id === hit.allergen && isBracketedSideEffect(each, one))) return [];
     // "Myalgia" of one statin, "itching" of one opioid: no reason against another.
     // What the chart has as taken was weighed against its own list.
-    if (isCharted && hit.allergen !== drug.id && isTakenInChart(each, drug.id)) return [];
+    if (isCharted && !isSaltOf(hit.allergen, drug.id) && isTakenInChart(each, drug.id)) return [];
     if (isCharted && hit.allergen !== drug.id && each.chart && isSideEffectOnly(each.chart, each, hit.allergen))
       return [];
     return [
@@ -234,8 +239,12 @@ interface Reaction {
 const isOfClass = ({ reading: { tokens } }: Case, { note }: Reaction): boolean =>
   /angioedema/.test(note) && hasWord(tokens, /^angioo?edema$/);
 
-/** "Trimethoprim: Stevens-Johnson. Co-trimoxazole 960 mg": a combination that holds the allergen. */
-const isPartOf = (allergen: string, drug: string): boolean => drug.split('-').slice(0, 4).includes(allergen);
+/** The allergen itself, or a salt of it: metoprolol succinate. */
+const isSaltOf = (allergen: string, drug: string): boolean =>
+  drug === allergen || (allergen !== 'insulin' && drug.startsWith(`${allergen} `));
+
+/** "Trimethoprim: Stevens-Johnson. Co-trimoxazole 960 mg": a combination that holds the allergen, or its salt: metoprolol succinate. */
+const isPartOf = (allergen: string, drug: string): boolean => drug.split(/[- ]/).slice(0, 4).includes(allergen);
 
 /** The drug is the allergen, of the same class as a class-wide allergen, or listed as cross-reacting. */
 function reactionOf(each: Case, allergen: string, drug: string): Reaction | undefined {

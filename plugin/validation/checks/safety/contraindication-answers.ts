@@ -16,6 +16,7 @@ export const isAnswered = (each: Case, drug: ReadMention, context: string, isTol
   (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||
   (/bleeding|haemorrhage/.test(context) && isReversed(each, drug)) ||
   (context === 'bowel obstruction' && isPalliative(each)) ||
+  (context === 'sleep apnea' && hasWord(each.reading.tokens, NEEDS_SEDATION)) ||
   // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
   (context === 'hypercalcemia' && isSpent(each));
 
@@ -61,6 +62,10 @@ const OTHER_ANTIBODY =
 /** "Zoledronate needs a CrCl of 35 or above, so seek advice": the limit itself, and no order. */
 const needsKidneys = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
   /^(?:needs|requires) (?:an? )?(?:crcl|egfr|creatinine clearance)\b/.test(phrase(tokens, end, end + 4));
+
+/** A seizure, a withdrawal or a procedure under watch has its sedative in sleep apnoea too. */
+const NEEDS_SEDATION =
+  /^(?:withdrawal|ciwa|seizures?|status|epilep\w{2,4}|procedures?|procedural|premedication|endoscopy|anaesth\w{2,6}|anesth\w{2,6}|theatre|mri|scan|hospice|palliative|comfort|catatonia|dental)$/;
 
 /** A pacemaker makes block and bradycardia harmless. */
 const isPaced = ({ reading: { tokens } }: Case): boolean =>

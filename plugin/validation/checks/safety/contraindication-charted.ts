@@ -1,4 +1,4 @@
-import { chartedTerms } from '../../chart/terms.ts';
+import { chartedTerms, ordersOf } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { ReadMention } from '../../reading/document.ts';
 
@@ -21,6 +21,6 @@ export const isToldAsPast = ({ chart, reading, doses }: Case, { id }: ReadMentio
   chartedTerms(chart, reading.lexicon).wasTaken.has(id) &&
   !doses.some(({ drug, amount }) => drug.id === id && amount !== undefined);
 
-/** A drug and a condition that the chart both has were weighed by somebody; the text only repeats them. */
+/** A drug and a condition that the chart both has were weighed by somebody; the text only repeats them, with or without the salt. */
 export const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean =>
-  chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(id);
+  chart !== undefined && ordersOf(chartedTerms(chart, reading.lexicon).taken, id).length > 0;

@@ -5,6 +5,7 @@ import { goesOn } from '../../goes-on.ts';
 import { isTarget, type Measurement } from '../../measured/measured.ts';
 import { inTables, type WorstValue } from '../../measured/worst-values.ts';
 import { isOrder } from '../../pairs/pair.ts';
+import { isProposed } from '../../proposed.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
@@ -43,10 +44,13 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   if (row.context === 'potassium' && value.low <= MOST_TO_KEEP && isKept(each, drug)) return undefined;
   if (row.context === 'potassium' && value.low <= MOST_BESIDE_INSULIN && isBesideInsulin(each, drug)) return undefined;
   const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.low : one.high));
+  // With the chart's result alone; one that the text tells has its own time.
+  const isOfChart = each.measurements.every(({ id }) => id !== row.context);
   const isGiven =
-    (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets)) ||
-    // With the chart's result; one that the text tells has its own time.
-    (each.measurements.every(({ id }) => id !== row.context) && isGivenNow(each, drug, row.context));
+    isOfChart && isTakenAlready(each, drug)
+      ? isGivenNow(each, drug, row.context, value)
+      : (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets)) ||
+        (isOfChart && isGivenNow(each, drug, row.context, value));
   return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
 }
 
@@ -61,12 +65,12 @@ const VITALS: ReadonlySet<string> = new Set(['heart rate', 'respiratory rate', '
 const DAY_MS = 24 * 3600 * 1000;
 const RECENT_DAYS = 15;
 
-/** What the text has go on or begins against a result that the chart alone has; of a pulse only what is begun or raised. */
-function isGivenNow(each: Case, drug: ReadMention, test: string): boolean {
+/** What the text has go on or begins against a result that the chart alone has; some go on at values at which none is begun. */
+function isGivenNow(each: Case, drug: ReadMention, test: string, { low }: WorstValue): boolean {
   const going = goesOn(each).get(drug.id);
-  const isKnown = isTakenAlready(each, drug);
-  if (VITALS.has(test) && isKnown) return going?.isRaised === true;
-  return going !== undefined || (!isKnown && isNewOrder(each, drug));
+  if (!isTakenAlready(each, drug)) return going !== undefined || isNewOrder(each, drug);
+  const isKeptSo = VITALS.has(test) || (test === 'potassium' && low <= MOST_TO_KEEP);
+  return isKeptSo ? going?.isRaised === true : going !== undefined;
 }
 
 /** "Ankle: ibuprofen 400 mg three times daily", "desmopressin 0.2 mg at bedtime was begun": of now, and not what was taken. */
@@ -166,7 +170,7 @@ function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: r
     hasWord(tokens, LATER, sentence.first, end + (comma === -1 ? behind.length : comma)) ||
     // "Double the spironolactone, avoid salt substitutes": what is avoided is something else.
     behind.some(({ text }) => LATER.test(text) && text !== 'avoid');
-  return (verb !== undefined || later) && !isPutOff;
+  return (verb !== undefined || later || isProposed(tokens, drug)) && !isPutOff;
 }
 
 const GIVES =

@@ -16,6 +16,7 @@ import {
   isUntested,
 } from './answers.ts';
 import { lookBack } from './before.ts';
+import { isAskedAbout } from './doubts.ts';
 import { fateAround, fateBehind } from './fates.ts';
 import { isBegunBehindColon, isCountedOut, isFromCulture } from './given.ts';
 import { isOwnedByOther, isTakenByRelative } from './owners.ts';
@@ -82,7 +83,7 @@ export function rulingOf(
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
   if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');
-  if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
+  if (isUntested(tokens, sentence, mention) || (isDrug && isAskedAbout(tokens, first))) found.add('hypothetical');
   if (!isTimed && isTestedNegative(tokens, sentence, end)) found.add('negated');
   if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');
   return { rule: ORDER.find((assertion) => found.has(assertion)) ?? 'active', excluded: heard.excluded };

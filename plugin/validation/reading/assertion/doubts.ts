@@ -28,6 +28,12 @@ export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, or
   // "For her hernia in May please use plain lines".
   (text(tokens, at) === 'may' && isMonth(tokens, at, sentence.first));
 
+/** "About your question on sildenafil: because …": named for the question; what is said of it stands behind. */
+export const isAskedAbout = (tokens: readonly Token[], first: number): boolean =>
+  /\bquestions? (?:on|about|regarding)(?: (?:taking|using|starting|the|your|her|his)){0,2}$/.test(
+    phrase(tokens, Math.max(0, first - 5), first),
+  );
+
 /** "To prevent gout attacks take allopurinol", "to prevent a relapse we suggest starting it": what for is said before what. */
 export const isForPrevention = ({ trigger, ordered }: Pick<PlaceBefore, 'trigger' | 'ordered'>): boolean =>
   ordered && trigger.words.some((word) => /^prevent/.test(word));

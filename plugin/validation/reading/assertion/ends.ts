@@ -61,7 +61,9 @@ export const startsAnother = (tokens: readonly Token[], start: number, at: numbe
 const SUBJECTS = /^(?:you|your|he|she|they|we|i|my|his|there)$/;
 
 const OWN_ORDERS: ReadonlySet<string> = new Set(
-  'keep continue take give use resume increase raise restart add treat'.split(' '),
+  'keep continue take give use resume increase raise restart add treat suggest recommend try trial prescribe advise offer propose order'.split(
+    ' ',
+  ),
 );
 
 /** "Please stop the pseudoephedrine, keep the amlodipine": a verb of giving that opens its clause; "don't start, continue or take" goes on. */

@@ -166,10 +166,16 @@ function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: r
   const later = hasWord(tokens, GIVEN, end, Math.min(sentence.end, end + 7));
   const behind = tokens.slice(end, sentence.end);
   const comma = behind.findIndex(({ text }) => text === ',');
+  // "If needed" puts nothing off.
+  const isLater = (words: readonly Token[]) =>
+    words.some(
+      ({ text }, at) => LATER.test(text) && !/^(?:needed|required|necessary)$/.test(words[at + 1]?.text ?? ''),
+    );
   const isPutOff =
-    hasWord(tokens, LATER, sentence.first, end + (comma === -1 ? behind.length : comma)) ||
+    isLater(tokens.slice(sentence.first, end)) ||
+    isLater(comma === -1 ? behind : behind.slice(0, comma)) ||
     // "Double the spironolactone, avoid salt substitutes": what is avoided is something else.
-    behind.some(({ text }) => LATER.test(text) && text !== 'avoid');
+    isLater(behind.filter(({ text }) => text !== 'avoid'));
   return (verb !== undefined || later || isProposed(tokens, drug)) && !isPutOff;
 }
 

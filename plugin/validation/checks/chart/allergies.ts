@@ -186,7 +186,8 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
   if (allergens.size === 0) return [];
   // "No antibiotic allergy" of whose chart lists ceftriaxone.
   const classes = new Set(chartedTerms(chart, lexicon).allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
-  const isStop = ({ text }: Token) => /^(?:[.;:]|but|except|however)$/.test(text);
+  // "No allergies recorded other than shellfish".
+  const isStop = ({ text }: Token) => /^(?:[.;:]|but|except|however|other|besides|apart|beyond|save)$/.test(text);
   return tokens.flatMap((token, at) => {
     if (!/^(?:allergy|allergies|allergic|reactions?)$/.test(token.text)) return [];
     const ahead = Math.max(0, at - LONGEST_LIST);

@@ -94,6 +94,9 @@ export function isSpokenOfAsTaken(told: Told): boolean {
 /** Told of beside a value or a state: of the time at which that was. */
 export const isTakenMeanwhile = ({ before, words }: Told): boolean =>
   WHILE_TAKEN.test(before) && !words.some((word) => REACTION.test(word) || BEFELL.test(word));
+export const isTreatedWith = ({ before }: Told): boolean => TREATED.test(before);
+const TREATED = new RegExp(`\\b(?:treated|managed|controlled) (?:with|by|on)${WHOSE}$`);
+
 /** "He coughed on ramipril", "we can restart her ramipril". */
 const BEFELL =
   /^(?:restart\w{0,3}|resum\w{1,3}|reintroduc\w{1,4}|coughed|developed|felt|fell|became|worse|worsened|went|rose|lost|suffered|ill|unwell)$/;

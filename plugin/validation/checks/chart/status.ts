@@ -1,13 +1,15 @@
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
-import { type Clause, clauseAround, partAround } from '../../clauses.ts';
+import { type Clause, clauseAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { writtenDatesIn } from '../../written-dates.ts';
 import { isCalled } from './called-current.ts';
+import { deniedTaking } from './status-denied.ts';
 import { ended } from './status-ended.ts';
+import { exchanged } from './status-exchanged.ts';
 import { isSaidToGoOn } from './status-kept.ts';
 import {
   isBareItem,
@@ -16,6 +18,7 @@ import {
   isSaidTaken,
   isSpokenOfAsTaken,
   isTakenMeanwhile,
+  isTreatedWith,
   toldOf,
 } from './status-taken.ts';
 
@@ -49,44 +52,6 @@ export function checkChartStatus(each: Case): readonly Finding[] {
 
 /** Of which there are several: an active one says nothing of another that was stopped. */
 const GENERIC = /^(?:insulin|acid|vitamin|sulfate|sodium|potassium|calcium|carbonate|chloride|oxide)$/;
-
-const DENIES_TAKING =
-  /(?:(?:\b(?:do|does|did|is|are|was|has|have) not|n't|\bnot|\bnever|\bcurrently not)(?: \w{2,10}ly)? (?:been )?(?:taken?|taking|takes?|using?|uses?|on|prescribed)|\b(?:denies|denied) (?:taking|using|use of|being on)|\bno longer (?:on|takes?|taking|uses?|using))(?: (?:the|any|her|his|your|oral|of)){0,3}$/;
-const NOT_TAKEN =
-  /^(?:[\p{L}\d.,/%-]{1,12} ){0,7}?(?:is|are|was) (?:not|never) (?:being |currently |actually )?(?:taken|used|prescribed|current|among|one of|part of|on (?:her|his|your|the) (?:current )?(?:list|chart|medicines?|medications?))\b/u;
-const OF_ONE_DOSE =
-  /^(?:today|tonight|yesterday|morning|evening|night|dose|doses|before|until|unless|if|when|with|together|more|missed|yet|surgery|procedure|again|since|because|alcohol|extra|double|food|week|weekend)$/;
-
-/** "Does not take fluoxetine", "apixaban 5 mg is not taken", of what the chart has as active; who leaves out one dose is not meant. */
-function deniedTaking(each: Case): readonly Finding[] {
-  const { tokens, mentions, lexicon } = each.reading;
-  const { drugs, wasTaken } = chartedTerms(each.chart!, lexicon);
-  const told = mentions.find((one) => {
-    if (one.kind !== 'drug' || one.misspelt || one.assertion !== 'negated') return false;
-    if (!drugs.has(one.id) || wasTaken.has(one.id) || one.sentence.told || one.sentence.question) return false;
-    const clause = partAround(tokens, one);
-    const words = (from: number, to: number) => phrase(tokens, from, to);
-    const isDenied =
-      DENIES_TAKING.test(words(Math.max(clause.first, one.first - 7), one.first)) ||
-      NOT_TAKEN.test(words(one.end, Math.min(clause.end, one.end + 14)));
-    return isDenied && !clause.words.some((word) => OF_ONE_DOSE.test(word));
-  });
-  if (!told || mentions.some(({ id, assertion }) => id === told.id && /^(?:active|adjusted)$/.test(assertion)))
-    return [];
-  const message = `the chart has ${told.id} as active, the text as not taken`;
-  return [
-    {
-      ...spanOf(tokens, told.first, told.end),
-      family: 'chart',
-      category: 'chart_medication_denied',
-      severity: 'high',
-      verdict: 'contradicted',
-      score: 0.75,
-      message,
-      evidence: [{ source: 'chart', citation: 'chart', text: message }],
-    },
-  ];
-}
 
 const NEW =
   /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
@@ -162,7 +127,8 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     if (!wasTaken)
       return (
         (isCurrent && told.words.some((word) => ONGOING.test(word))) ||
-        (isSpokenOf && !told.words.some((word) => OF_A_STAY.test(word))) ||
+        ((isSpokenOf || (isLasting(each, drug) && isTreatedWith(told))) &&
+          !told.words.some((word) => OF_A_STAY.test(word))) ||
         (isListed && isBesideCharted(each, drug)) ||
         isOfHomeList(each, drug)
       );
@@ -170,9 +136,13 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     return !isThen && (isNamedAsTreatment(told) || isBareItem(each, drug, told));
   });
 }
-/** "On a pantoprazole infusion": what a chart of orders for home may not have. */
+/** "On a pantoprazole infusion", "an intrauterine system": what a chart of orders for home may not have. */
 const OF_A_STAY =
-  /^(?:iv|infusion|drip|infused|intravenous|intravenously|pca|epidural|bag|loading|discharge|discharged|oxygen|ward|icu|anaesthetic|anesthetic)$/;
+  /^(?:iv|infusion|drip|infused|intravenous|intravenously|pca|epidural|bag|loading|discharge|discharged|oxygen|ward|icu|anaesthetic|anesthetic|intrauterine|iud|ius|implant|device)$/;
+/** With its dose, and no course of an antibiotic: "hypertension treated with valsartan 160 mg". */
+const isLasting = ({ doses, knowledge }: Case, drug: ReadMention): boolean =>
+  doses.some(({ drug: of, amount }) => of === drug && amount !== undefined) &&
+  !knowledge.subjectsOf(drug.id).has('antibiotic');
 /** "Patients who remain on", "keeps asking about". */
 const OF_OTHERS =
   /\b(?:people|patients|adults|women|men|children|those|anyone|someone|others|who|goals?|targets?|asking|asks|asked|about|wonder\w{0,3})\b/;
@@ -198,6 +168,12 @@ const plainOf = (said: string): string =>
     )
     .replace(/\b(?:as|when|only when|if) (?:needed|required|necessary)\b/g, '')
     .replace(/\bwell held\b/g, '')
+    // "Completed a year of ticagrelor and now takes aspirin".
+    .replace(/^.{0,120}\b(?:and|but) now (?=takes?\b|uses?\b|on\b)/, '')
+    .replace(
+      /\bafter (?=(?:the|his|her|your) (?:\S{2,16} ){0,2}(?:stents?|stroke|tia|bypass|heart attack|infarction|transplant|clot)\b)/g,
+      '',
+    )
     .replace(/\blow ?- ?(?:dose|salt|tyramine|fat)\b/g, '')
     .replace(/\bfor (?:(?:over|about|more|than|nearly|some|many) ){0,2}\S{1,8} years\b/g, '')
     .replace(/\b(?:is|are|still|being) used\b/g, '')
@@ -224,7 +200,7 @@ const isShort = ({ words }: Clause): boolean =>
 
 /** Of a drug that the chart has never had, only these: a dose a day may be a new order. */
 const ONGOING =
-  /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|already|still|stays|kept|unchanged|maintained)$/;
+  /^(?:continue|continues|continued|takes|taking|uses|using|injects|active|home|current|currently|remains|chronic|refill|refilled|resume|already|still|stays|kept|unchanged|maintained)$/;
 
 /** "Also risperidone 4 mg daily, metformin, weekly semaglutide": among two that the chart has as active, in one list. */
 function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolean {
@@ -264,66 +240,19 @@ const isOfHomeList = (each: Case, drug: ReadMention): boolean =>
 
 /** "Medications: a, b and c", "current medicines are a, b and c". */
 const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
-  /\b(?:meds|medications?|medicines?|medication list|med list|takes|swallowed|current medicines)[^:.;]{0,40} ?(?::|\bare\b|\binclude)|\b(?:swallowed|takes|is taking|are taking|is on|remains on) [^:.;]{0,60}(?:,|\band) ?(?:\S{1,14} ?){0,2}$/.test(
+  /\b(?:meds|medications?|medicines?|tablets|pill box|medication list|med list|takes|swallowed|current medicines)[^:.;]{0,40} ?(?::|\bare\b|\binclude)|^active :|\b(?:swallowed|takes|is taking|are taking|is on|remains on) [^:.;]{0,60}(?:,|\band) ?(?:\S{1,14} ?){0,2}$/.test(
     phrase(tokens, sentence.first, first),
   );
 
-/** "Furosemide has given way to torsemide", "switched from furosemide to torsemide", "torsemide took the place of furosemide": the first for the second. */
-const GAVE_WAY =
-  /^(?:(?:\S{1,14} ){0,5})?(?:(?:has |have |was |were |is |had )?(?:been )?(?:given way to|gave way to|replaced (?:by|with)|exchanged for|swapped (?:for|to)|switched (?:over )?to|changed (?:over )?to|converted to|stopped in favou?r of|traded for)|, now|was followed by)(?: \S{1,12}){0,1}$/;
-const TOOK_OVER =
-  /^(?:(?:\S{1,14} ){0,5})?(?:(?:has |have )?(?:been )?(?:replaced|replaces|replacing|taken (?:over from|the place of)|took (?:over from|the place of)|in place of|instead of))(?: the| her| his)?$/;
-
-/** The chart has the one as stopped for the other, and the text the other for the one. */
-function exchanged(each: Case): readonly Finding[] {
-  const { chart, reading } = each;
-  const { drugs, wasTaken } = chartedTerms(chart!, reading.lexicon);
-  const named = reading.mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
-  const isEnded = (id: string) => wasTaken.has(id) && !drugs.has(id);
-  const isKept = (id: string) => drugs.has(id) && !wasTaken.has(id);
-  for (const [order, first] of named.entries()) {
-    const next = named[order + 1];
-    if (!next || next.sentence !== first.sentence || next.first - first.end > 12 || next.id === first.id) continue;
-    if (first.sentence.question || first.sentence.told) continue;
-    const words = (from: number, to: number) => phrase(reading.tokens, from, to);
-    const between = words(first.end, next.first);
-    const around = words(Math.max(first.sentence.first, first.first - 4), Math.min(first.sentence.end, next.end + 8));
-    if (/\b(?:if|would|could|may|might|should|today|will|plan|not|never|before|when|unless|until)\b/.test(around))
-      continue;
-    const isForward =
-      GAVE_WAY.test(between) ||
-      (/\bfrom (?:\S{1,10} ){0,2}$/.test(`${words(Math.max(first.sentence.first, first.first - 4), first.first)} `) &&
-        /^(?:\S{1,12} ){0,6}to(?: \S{1,10})?$/.test(between));
-    const isBackward = TOOK_OVER.test(between);
-    const tookPlace =
-      /\b(?:stopped|ended|withdrawn|off|dropped|discontinued|ended by)\b/.test(
-        words(Math.max(first.sentence.first, first.first - 6), first.first),
-      ) &&
-      /^(?: \S{1,8}){0,4} ?took (?:its|their|over)/.test(
-        ` ${words(next.end, Math.min(next.sentence.end, next.end + 7))}`,
-      );
-    const [gone, come] = isBackward ? [next, first] : [first, next];
-    if ((isForward || isBackward || tookPlace) && isKept(gone.id) && isEnded(come.id)) {
-      const message = `the chart has ${come.id} as stopped and ${gone.id} as active, the text the other way`;
-      return [
-        {
-          ...spanOf(reading.tokens, first.first, next.end),
-          family: 'chart',
-          category: 'chart_medication_exchanged',
-          severity: 'high',
-          verdict: 'contradicted',
-          score: 0.8,
-          message,
-          evidence: [{ source: 'chart', citation: 'chart', text: message }],
-        },
-      ];
-    }
-  }
-  return [];
-}
+const AFTER_EVENT = /\bafter (?:the|his|her|your|an?) (?:\S{2,16} ){1,3}(?:in|of)$/;
 
 /** "To June 2024", "from 2013 to 2019", "in August": of then, unless since then. */
 function isDatedPast({ reading: { tokens } }: Case, clause: Clause): boolean {
   const dates = writtenDatesIn(tokens, clause.first, clause.end);
-  return dates.some(({ first }) => !/^(?:since|on)$/.test(tokens[first - 1]?.text ?? ''));
+  return dates.some(
+    ({ first }) =>
+      !/^(?:since|on)$/.test(tokens[first - 1]?.text ?? '') &&
+      // "Aspirin 81 mg daily after the stent in 2021".
+      !AFTER_EVENT.test(phrase(tokens, Math.max(clause.first, first - 6), first)),
+  );
 }

@@ -14,6 +14,12 @@ export const isNoStop = (place: PlaceBefore): boolean => {
     isItemBefore(place) ||
     // "The infusion is off, and naloxone has been given": said of what stands before it.
     (cue === 'off' && /^(?:is|was|are|were|now|turned|been)$/.test(text(tokens, at - 1))) ||
+    // "Metformin is discontinued and linagliptin is added".
+    (/^(?:discontinued|stopped|withdrawn|suspended|paused|held)$/.test(cue) &&
+      place.parted &&
+      place.colon < at &&
+      /^(?:is|was|are|were|been|being)$/.test(text(tokens, at - 1)) &&
+      /^(?:and|,)$/.test(text(tokens, at + 1))) ||
     // "Lisinopril is on hold, amlodipine continues", "flushes well held with the patch", "d/c med rec".
     (cue === 'hold' && place.parted && place.colon < at && IS_ON.test(phrase(tokens, at - 3, at))) ||
     (cue === 'held' && (text(tokens, at - 1) === 'well' || /^(?:with|by|down|steady)$/.test(text(tokens, at + 1)))) ||

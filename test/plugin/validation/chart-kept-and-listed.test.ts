@@ -59,6 +59,7 @@ test.each([
   'She takes losartan 100 mg and amlodipine 10 mg daily.',
   'Medicines: losartan 100 mg daily, amlodipine 10 mg daily.',
   'Amlodipine 10 mg and losartan 100 mg do not need to change.',
+  'Her gout is treated with allopurinol 300 mg daily.',
 ])('a drug that the chart has not is asked for where it is told as taken: %s', (text) => {
   expect(found(text)).toContain('chart_medication_missing');
 });
@@ -66,6 +67,10 @@ test.each([
 test.each([
   'We will start amlodipine 5 mg and keep losartan.',
   'In hospital she is on a heparin infusion.',
+  'She was brought round and treated with diltiazem 20 mg in the emergency department.',
+  'The pneumonia is treated with doxycycline 100 mg twice daily.',
+  'Keep naloxone at home.',
+  'Keep glucose tablets at hand.',
   'The goal on amlodipine or any other agent is under 130/80.',
   'Discharge medicines: apixaban 5 mg twice daily and losartan 100 mg.',
 ])('but not where it begins, or is of a stay: %s', (text) => {
@@ -96,5 +101,6 @@ test.each([
 
 test('none recorded denies the allergies that the chart lists', () => {
   expect(found('Drug allergy: none recorded.')).toContain('chart_allergy_denied');
+  expect(found('She has no allergies recorded other than penicillin.')).not.toContain('chart_allergy_denied');
   expect(found('Latex allergy: none.')).not.toContain('chart_allergy_denied');
 });

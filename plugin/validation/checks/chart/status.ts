@@ -93,6 +93,7 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   const named = each.reading.tokens[drug.first]!.text;
   // "The iron store stays high"; "pred" of a chart's prednisone.
   if (named === 'iron') return false;
+  if (!wasTaken && NO_ORDER.test(drug.id)) return false;
   if (!wasTaken && each.chart!.medications.some(({ name }) => name.toLowerCase().startsWith(named))) return false;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   const { tokens } = each.reading;
@@ -138,7 +139,7 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
 }
 /** "On a pantoprazole infusion", "an intrauterine system": what a chart of orders for home may not have. */
 const OF_A_STAY =
-  /^(?:iv|infusion|drip|infused|intravenous|intravenously|pca|epidural|bag|loading|discharge|discharged|oxygen|ward|icu|anaesthetic|anesthetic|intrauterine|iud|ius|implant|device)$/;
+  /^(?:iv|infusion|drip|infused|intravenous|intravenously|pca|epidural|bag|loading|discharge|discharged|oxygen|ward|icu|emergency|department|ambulance|overnight|arrival|anaesthetic|anesthetic|intrauterine|iud|ius|implant|device)$/;
 /** With its dose, and no course of an antibiotic: "hypertension treated with valsartan 160 mg". */
 const isLasting = ({ doses, knowledge }: Case, drug: ReadMention): boolean =>
   doses.some(({ drug: of, amount }) => of === drug && amount !== undefined) &&
@@ -146,6 +147,9 @@ const isLasting = ({ doses, knowledge }: Case, drug: ReadMention): boolean =>
 /** "Patients who remain on", "keeps asking about". */
 const OF_OTHERS =
   /\b(?:people|patients|adults|women|men|children|those|anyone|someone|others|who|goals?|targets?|asking|asks|asked|about|wonder\w{0,3})\b/;
+/** Eaten, or kept at hand, without an order. */
+const NO_ORDER =
+  /^(?:honey|caffeine|glucose|dextrose|salt|sodium chloride|alcohol|ethanol|water|naloxone|cranberry|peppermint oil|nicotine|cannabis)$/;
 const NONE = /\b(?:no|not|never|without|rather|than|none|cannot)\b/;
 
 /** "Her pressure was 134/78 on losartan 50 mg": at this visit, where no date is told. */

@@ -151,6 +151,7 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
   const allergies = next.findIndex((word) => /^allerg(?:y|ies)$/.test(word));
   return (
     allergies !== -1 &&
+    !EXCEPT.test(phrase(tokens, at + 2 + allergies, at + 7 + allergies)) &&
     next.slice(0, allergies).every((word) => /^(?:known|any|drug|medication|medicine|to)$/.test(word)) &&
     (!/^(?:to|except|other)$/.test(tokens[at + 2 + allergies]?.text ?? '') ||
       // "No allergies to medicines".
@@ -159,6 +160,10 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
       ))
   );
 }
+
+/** "No allergies recorded other than shellfish". */
+const EXCEPT =
+  /^(?:(?:recorded|listed|known|documented|noted|reported|charted|on (?:file|record)) ){0,2}(?:other than|except|besides|apart from|beyond|save)\b/;
 
 /** "Not on anticoagulation" and "hold her warfarin". */
 function therapies({ reading, knowledge }: Case): readonly Found[] {

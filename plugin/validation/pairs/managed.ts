@@ -4,7 +4,7 @@ import { phrase } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
 
 const MANAGED =
-  /^(?:monitor|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|limited|check|instead|switch|switched|replace|replaced|quarter|doubled|reducing|trough|troughs|cbcs?)$/;
+  /^(?:monitor|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lower|lowered|decrease|decreased|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|limited|check|instead|switch|switched|replace|replaced|quarter|doubled|reducing|trough|troughs|cbcs?)$/;
 
 /** What makes even a contraindicated pair no error: that the two are not in the body at once. */
 const PARTED = /^(?:separate|separated|apart|washout|bridge|bridging|overlap|transition|transitioned)$/;
@@ -21,6 +21,8 @@ export const says = (words: readonly string[], what: RegExp): boolean =>
       !isDenied(words, at) &&
       !isValueOfInr(words, at) &&
       !isLate(words, at) &&
+      // "Lower the tacrolimus dose", not the lower leg.
+      !(word === 'lower' && !/^(?:the|his|her|your|its|doses?|target|starting)$/.test(words[at + 1] ?? '')) &&
       // "Titrate to a uric acid below 6" is of the one drug alone.
       !(word === 'titrate' && /^(?:to|up|until|by|as)$/.test(words[at + 1] ?? '')) &&
       !/^adjusted (?:according to|to|by) (?:the |his |her |your )?(?:response|effect|tolerance|seizures|symptoms|pain)\b/.test(
@@ -69,18 +71,25 @@ export const isManaged = (pair: Pair): boolean => {
         isRaised(pair) ||
         isMadeUpFor(pair) ||
         isMeasured(pair))) ||
-    says(forbidden ? wordsOfPair(pair) : after, forbidden ? PARTED : FOLLOWED)
+    says(forbidden ? wordsOfPair(pair) : after, forbidden ? PARTED : FOLLOWED) ||
+    (!forbidden && says(wordsOfPair(pair, true), CHANGED))
   );
 };
 
-/** What follows a pair without the sentences of another drug alone: "keep antacids two hours apart" parts neither of the two. */
-function wordsOfPair({ each: { reading }, first, last, after }: Pair): readonly string[] {
+/** In a sentence that follows and names one of the two: "Lower the tacrolimus dose now". */
+const CHANGED = /^(?:lower|lowered|reduce|reduced|cut|halve|halved|decrease|decreased|adjust|adjusted)$/;
+
+/**
+ * What follows a pair without the sentences of another drug alone: "keep antacids two hours apart" parts neither of the two;
+ * with `isNamed` only the sentences that name one of them.
+ */
+function wordsOfPair({ each: { reading }, first, last, after }: Pair, isNamed = false): readonly string[] {
   const { tokens, sentences, mentions } = reading;
   const from = last.sentence.end;
   const kept = sentences.filter((sentence) => {
     if (sentence.first < from || sentence.first >= from + after.length) return false;
     const named = mentions.filter((one) => one.sentence === sentence && (one.kind === 'drug' || one.kind === 'class'));
-    return named.every(({ id }) => id === 'food') || named.some(({ id }) => id === first.id || id === last.id);
+    return (!isNamed && named.every(({ id }) => id === 'food')) || named.some(({ id }) => id === first.id || id === last.id);
   });
   return kept.flatMap((sentence) =>
     tokens.slice(sentence.first, Math.min(sentence.end, from + after.length)).map(({ text }) => text),

@@ -113,6 +113,7 @@ const RIGHT: readonly string[] = [
   'Her tacrolimus level fell after the fluconazole course ended.',
   'The INR fell on warfarin 3 mg while taking amiodarone 100 mg because tablets were missed.',
   'Her A1c has risen on linagliptin.',
+  'Tacrolimus 2 mg every 12 hours; she needs fluconazole 200 mg daily. Lower the tacrolimus dose from today.',
   'Hydrochlorothiazide stopped, since it raises uric acid.',
   'Ibuprofen also blunts the blood pressure effect of both pills.',
   'Azithromycin does not raise simvastatin levels.',

@@ -90,6 +90,12 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     '70 kg. Albumin 25%: 105 g day 1 (1.5 g/kg), 70 g day 3 (1 g/kg).',
   ],
   [
+    'what should be done while vomiting goes on',
+    'plan_wrong',
+    'Vomiting since yesterday and cannot drink. She should keep taking empagliflozin.',
+    'Vomiting since yesterday and cannot drink. She should stop empagliflozin for now.',
+  ],
+  [
     'aspirin for a stent comes back after a bleed',
     'plan_wrong',
     'Bleeding duodenal ulcer, clipped. Naproxen was restarted on day 3.',

@@ -239,9 +239,11 @@ const isOnlyThought = (tokens: Case['reading']['tokens'], at: number, sentence: 
   return (
     before.some(
       (word, place) =>
-        /^(?:if|should|would|could|might|risk|risks|call|watch|report|phone|ring|return|unless|mother|father|sister|brother|roommate|wife|husband|son|daughter|until|despite|not|prevent\w{0,4})$/.test(
+        /^(?:if|would|could|might|risk|risks|call|watch|report|phone|ring|return|unless|mother|father|sister|brother|roommate|wife|husband|son|daughter|until|despite|not|prevent\w{0,4})$/.test(
           word,
         ) ||
+        // "Should vomiting start"; "she should go on with it" tells what is to be done.
+        (word === 'should' && !/^(?:he|she|you|they|patient|we)$/.test(before[place - 1] ?? '')) ||
         (/^(?:can|may)$/.test(word) && before[place + 1] !== 'be'),
     ) || before.at(-1) === '('
   );

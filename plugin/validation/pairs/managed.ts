@@ -89,7 +89,9 @@ function wordsOfPair({ each: { reading }, first, last, after }: Pair, isNamed = 
   const kept = sentences.filter((sentence) => {
     if (sentence.first < from || sentence.first >= from + after.length) return false;
     const named = mentions.filter((one) => one.sentence === sentence && (one.kind === 'drug' || one.kind === 'class'));
-    return (!isNamed && named.every(({ id }) => id === 'food')) || named.some(({ id }) => id === first.id || id === last.id);
+    return (
+      (!isNamed && named.every(({ id }) => id === 'food')) || named.some(({ id }) => id === first.id || id === last.id)
+    );
   });
   return kept.flatMap((sentence) =>
     tokens.slice(sentence.first, Math.min(sentence.end, from + after.length)).map(({ text }) => text),

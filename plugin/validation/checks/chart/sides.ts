@@ -1,10 +1,12 @@
 import type { ChartFacts, ChartSaid } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
+import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { sidesIn } from '../sides/laterality.ts';
 import { contradicted } from './age-and-sex.ts';
+import { isOfPart } from './side-parts.ts';
 
 /** The other side of a charted condition or operation: "fracture of left wrist", "total nephrectomy, left kidney". */
 export function checkChartSides(each: Case): readonly Finding[] {
@@ -23,6 +25,9 @@ interface Told {
   readonly first: number;
   readonly end: number;
 }
+interface InSentence extends Told {
+  readonly sentence: Sentence;
+}
 
 function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   const operated = (chart.procedures ?? []).flatMap(({ names, site = '' }) => names.map((name) => `${site}, ${name}`));
@@ -36,9 +41,12 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   if (present.length + past.length === 0) return [];
   const { tokens, sentences } = each.reading;
   const charted = new Set([...present, ...past].flatMap(({ words }) => words));
-  const sided: readonly Told[] = sentences.flatMap((sentence) =>
-    sidesIn(tokens, sentence).map((one) => (one.site === 'side' ? placed(tokens, sentence.first, one, charted) : one)),
-  );
+  const sided: readonly InSentence[] = sentences.flatMap((sentence) => [
+    ...quadrantsIn(tokens, sentence),
+    ...sidesIn(tokens, sentence).map((one) =>
+      one.site === 'side' ? placed(tokens, sentence.first, one, charted) : one,
+    ),
+  ]);
   const gone = sided.find((one) => isRemaining(each, one) && isRemoved(one, done));
   if (gone) {
     const message = `the chart has the ${gone.side} ${gone.site} removed, the text has it as the one that remains`;
@@ -50,7 +58,11 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
     sided.find((one) => {
       const { side, site } = one;
       const of = (list: readonly Charted[]) => list.filter(({ words }) => words.includes(site));
-      const all = of([...present, ...past]);
+      const every = [...present, ...past];
+      const named = site.endsWith('quadrant')
+        ? every.filter(({ name, side: has }) => name.includes(`${has} ${site}`))
+        : of(every);
+      const all = named.length > 0 ? named : every.filter(({ name }) => isOfPart(each.reading.tokens, one, name));
       const surgery = isOfSurgery(each, one) ? of(done) : [];
       const cancers = isOfCancer(each, one) ? all.filter(({ name }) => CANCER.test(name)) : [];
       // "Had her right knee replaced" is of what was done; what is planned, of what is ill; a side alone may be of either.
@@ -215,7 +227,7 @@ const isAhead = ({ text, title }: Token): boolean => AHEAD.test(text) && !(text 
 const PLAIN = /(?:structure|replacement|fixation|fusion|repair|reconstruction|amputation|of|the|total|joint)$/;
 
 /** "A total knee replacement on the right side": of the part that was named last before. */
-function placed(tokens: readonly Token[], start: number, one: Told, charted: ReadonlySet<string>): Told {
+function placed(tokens: readonly Token[], start: number, one: InSentence, charted: ReadonlySet<string>): InSentence {
   const before = tokens.slice(Math.max(start, one.first - 9), one.first);
   const stop = before.findLastIndex(({ text }) => /^[,;:.]$/.test(text));
   const site = before.slice(stop + 1).findLast(({ text }) => charted.has(text) && PARTS.test(text))?.text;
@@ -223,6 +235,16 @@ function placed(tokens: readonly Token[], start: number, one: Told, charted: Rea
 }
 const PARTS =
   /^(?:knee|hip|shoulder|elbow|wrist|ankle|hand|foot|leg|arm|eye|ear|breast|kidney|ureter|lung|ovary|testis|testicle|groin|inguinal|cataract|thumb|toe|finger|heel|calf|thigh|femur|tibia|humerus|radius|clavicle|hernia|carotid|adrenal|parotid|tonsil)$/;
+
+/** "Right lower quadrant pain", "right upper abdominal pain". */
+const quadrantsIn = (tokens: readonly Token[], sentence: Sentence): readonly InSentence[] =>
+  tokens.slice(sentence.first, sentence.end).flatMap(({ text }, at): readonly InSentence[] => {
+    const first = sentence.first + at;
+    const [, level] = /^(upper|lower) (?:quadrant|abdom\w{2,4})$/.exec(phrase(tokens, first + 1, first + 3)) ?? [];
+    return /^(?:left|right)$/.test(text) && level
+      ? [{ side: text, site: `${level} quadrant`, first, end: first + 3, sentence }]
+      : [];
+  });
 
 /** Each side that charted names give, with the words behind it; "total hip replacement, right" has them before. */
 const sidesOf = (names: readonly string[]): readonly Charted[] =>
@@ -239,6 +261,12 @@ const lastPart = (before: string): string => /([^,;]{0,60})[\s,;(-]{0,4}$/.exec(
 
 /** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
 const isAside = ({ reading: { tokens } }: Case, told: { readonly first: number; readonly end: number }): boolean =>
-  nearIn(tokens, told, [5, 5]).some(({ text }) => ASIDE.test(text));
+  nearIn(tokens, told, [5, 5]).some(
+    ({ text }, at, near) =>
+      ASIDE.test(text) ||
+      // "IV cefazolin for left leg cellulitis" is no cannula.
+      (text === 'iv' &&
+        /^(?:in|at|on|line|access|site|placed|inserted|cannula|[.,;])?$/.test(near[at + 1]?.text ?? '')),
+  );
 const ASIDE =
-  /^(?:normal|native|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;
+  /^(?:normal|native|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;

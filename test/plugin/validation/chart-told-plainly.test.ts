@@ -66,6 +66,7 @@ const REPORTED = chart({
     { name: 'Urine culture', said: 'Klebsiella pneumoniae. Cefazolin R, ciprofloxacin S.' },
   ],
 });
+const EXPECTING = chart({ sex: 'female', pregnant: true, gestation: { weeks: 31 } });
 const STAYED = chart({
   stays: [
     { kind: 'inpatient', from: '2026-02-03', to: '2026-02-07', disposition: 'Home' },
@@ -75,6 +76,7 @@ const STAYED = chart({
 });
 
 test.each([
+  ['chart_pregnancy_differs', EXPECTING, 'Prenatal visit: 33 years old, G2P1, at 21 weeks.'],
   ['chart_stay_differs', STAYED, 'She was admitted on October 21, 2026 with pneumonia.'],
   ['chart_stay_differs', STAYED, 'Admitted 11 October 2026, discharged 25 October 2026.'],
   ['chart_stay_differs', STAYED, 'She was discharged home on enoxaparin.'],
@@ -122,6 +124,7 @@ test.each([
 });
 
 test.each([
+  [EXPECTING, 'Prenatal visit: G2P1, at 31 weeks; growth scan in 3 weeks.'],
   [STAYED, 'She was admitted on October 11, 2026 and discharged on October 15, 2026 to a skilled nursing facility.'],
   [STAYED, 'Discharged home in February 2026.'],
   [STAYED, 'She has been admitted twice in 2026. If she is admitted on October 20, call us.'],

@@ -75,7 +75,17 @@ function weeksAt(tokens: readonly Token[], at: number, sentence: Sentence): Told
   )
     return told;
   const isWeeks = /^(?:weeks?|weeks'|week's|wks?|w)$/.test(next(next(0) === '-' ? 1 : 0));
-  return isWeeks && hasWord(tokens, OF_PREGNANCY, number.end, Math.min(sentence.end, number.end + 5))
+  if (!isWeeks) return undefined;
+  // "Prenatal visit: 33 years old, G2P1, at 31 weeks".
+  const isOfVisit =
+    /^(?:at|,)$/.test(tokens[at - 1]?.text ?? '') &&
+    hasWord(
+      tokens,
+      /^(?:g\d{1,2}p?\d{0,4}|prenatal|antenatal|obstetric|gravida|primigravida)$/,
+      sentence.first,
+      sentence.end,
+    );
+  return isOfVisit || hasWord(tokens, OF_PREGNANCY, number.end, Math.min(sentence.end, number.end + 5))
     ? told
     : undefined;
 }

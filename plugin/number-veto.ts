@@ -1,6 +1,7 @@
 import { isAbbreviation } from './opinion/things.ts';
 import { luhnHolds } from './recognizers/check-digits.ts';
 import { isLoose } from './recognizers/identifier-exceptions.ts';
+import { isTakenThrice } from './recognizers/numeric-date-full.ts';
 import { isMonthAndDay } from './recognizers/numeric-date-two-numbers.ts';
 
 const SPOKEN_NUMBER =
@@ -109,6 +110,11 @@ export function dates(surface: string, at: number, text: string): boolean {
     return false;
   if (/^(?:may|march|mar)$/.test(surface) && !BEFORE_MONTH.test(text.slice(Math.max(0, at - 9), at))) return false;
   if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
+  if (/^\d{1,2}-\d{1,2}$/.test(surface) && /^\.\d/.test(text.slice(at + surface.length, at + surface.length + 2)))
+    return false; // "Lotensin HCT 20-12.5"
+  if (/^(?:\d{1,2}\/){2}\d{1,2}$/.test(surface) && isTakenThrice(surface, text.slice(Math.max(0, at - 36), at)))
+    return false;
+  if (/^OCT$/.test(surface) && /\p{Ll}/u.test(text.slice(Math.max(0, at - 24), at + 24))) return false; // of the retina
   if (/^[0-2](?:-[0-2]){2,3}$/.test(surface) || /^(?:[01]\d|2[0-4])[0-5]\d\/(?:[01]\d|2[0-4])[0-5]\d$/.test(surface))
     return false; // "1-0-1": morning, noon, night; "0800/2000"
   if (

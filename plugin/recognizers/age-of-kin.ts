@@ -35,10 +35,11 @@ const MEASURED =
 
 /** Relatives' ages, as family histories have them. */
 export const AGES_OF_KIN: readonly Rule[] = [
-  // "mother living, 96, with macular degeneration", "Mother alive & well (95)", "her brother, now 90, had …".
+  // "mother living, 96, with macular degeneration", "Mother alive & well (95)", "her brother, now 90, had …",
+  // "Father: living, 94, gout".
   {
     pattern: new RegExp(
-      String.raw`${KIN},? (?:who is |is |still ){0,2}(?:(?:alive|living|healthy|well|a&w)(?:,? (?:&|and) (?:well|healthy|active))?|now),?[ ](?:age |aged |at |\()?(?<phi>${OLD}|${OLD_WORDS})${CLAUSE_END}`,
+      String.raw`${KIN}(?:,| ?:| -| –)? \(?(?:who is |is |still ){0,2}(?:(?:alive|living|healthy|well|a&w)(?:,? (?:&|and) (?:well|healthy|active))?|now),?[ ](?:age |aged |at |\()?(?<phi>${OLD}|${OLD_WORDS})${CLAUSE_END}`,
       'diuy',
     ),
     triggers: KIN_TRIGGERS,

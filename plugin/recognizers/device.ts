@@ -93,6 +93,16 @@ export const device: Recognizer = {
       type: 'DEVICE',
       score: 0.8,
     },
+    // And the second: "serials 22K1M0X81 (R) and 22K1M0X9B (L)", "SN 7739120-041, L 7739120-055".
+    {
+      near: around(/(?:[,;&]|and|\/) [A-Za-z0-9]/g, 2, 24),
+      needs: ['serial', 'serials', 'sn', 'sns', 'n'],
+      pattern:
+        /(?<=(?<!\p{L})(?:[Ss]erials?|SERIALS?|s\/n|S\/N|SNs?)(?:,? (?:nos?\.?|numbers?|#s?))?[ :#]{1,2}(?:(?:[RL]|[Rr]ight|[Ll]eft)[ :]{1,2})?[A-Z\d-]{5,16}(?: \((?:[RL]|[Rr]ight|[Ll]eft)\)| (?:[RL]|[Rr]ight|[Ll]eft))?(?:[,;]? (?:and|&)|[,;]| \/) (?:(?:[RL]|[Rr]ight|[Ll]eft)[ :]{1,2})?)(?=[A-Z\d-]{0,6}\d[A-Z\d-]{0,8}\d)[A-Z\d-]{6,16}(?![\p{L}\p{N}])/dgu,
+      type: 'DEVICE',
+      score: 0.9,
+      accept: (phi) => !/^(?:\d{1,2}-\d{1,2}-\d{2,4}|\d{4}-\d\d-\d\d)$/.test(phi),
+    },
     // One for each side: "aids (serial R 2231X0BKJ, L 2231X0BKM)".
     {
       near: around(/[RLt][ :]{1,2}[A-Z0-9]{6}/g, 6, 20),

@@ -128,11 +128,22 @@ export const license: Recognizer = {
       type: 'LICENSE',
       score: 0.7,
     },
+    // At the end of a signature, without its label: "Ilse Marchetti, MD, QME G 55213", "M. Adeyemi EMTP PMD 441290 / Dunn".
+    {
+      near: around(/[A-Z/]\)?,? (?:[A-Z]{1,3} \d{5}|#?\d{5})/g, 44, 3),
+      pattern: new RegExp(
+        String.raw`(?<=(?<!\p{L})(?:${CREDENTIAL}|EMT-?P|EMT-?B|EMTI?|Paramedic)(?:, (?:${CREDENTIAL}|QME|AME|MBA|MHA|MS|MA|MEd|FAAOS|FAAN|FACEP)){0,3},? )(?!(?:RM|BED|ROOM|EXT|PGR|TEL|CELL|ZIP|PO|BOX|FAX|DOB|MRN|BP|HR|WT) )(?:[A-Z]{1,3} \d{5,7}|#?\d{5,7})(?=[ ]{0,2}(?:\r?\n|$|\/)|[,;] )`,
+        'dgu',
+      ),
+      type: 'LICENSE',
+      score: 0.8,
+      accept: (phi) => !IN_STATE.test(phi),
+    },
     // Behind who of a crew it is: "J. Quayle P-10442 / A. Marsh EMT".
     {
-      near: around(/[a-z],? [A-Z]{1,2}-\d{3}/g, 26, 3),
+      near: around(/[a-z],? [A-Z]{1,3}-?\d{3}/g, 26, 3),
       pattern:
-        /(?<=(?:\p{Lu}\. ?|\p{Lu}\p{Ll}{2,20} )\p{Lu}\p{Ll}[\p{L}'-]{1,20},? )(?:P|E|EMT|M|A|I|T|PM)-\d{3,6}(?=[ ]?[/,;)\n]|[ ]?$| (?:[A-Z]{2,5}|and|Medic|Paramedic)(?!\p{L}))/dgu,
+        /(?<=(?:\p{Lu}\. ?|\p{Lu}\p{Ll}{2,20} )\p{Lu}\p{Ll}[\p{L}'-]{1,20},? )(?:(?:P|E|EMT|M|A|I|T|PM)-\d{3,6}|[PE]\d{4,6})(?=[ ]?[/,;)\n]|[ ]?$| (?:[A-Z]{2,5}|and|Medic|Paramedic|partner)(?!\p{L}))/dgu,
       type: 'LICENSE',
       score: 0.7,
     },

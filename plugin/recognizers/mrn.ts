@@ -1,3 +1,4 @@
+import { isDrug, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 import { around } from './recognizer.ts';
@@ -122,6 +123,20 @@ export const mrn: Recognizer = {
       triggers: ['pt', 'patient', 'name', 'resident', 'client'],
       type: 'MRN',
       score: 0.8,
+    },
+    // Between who it is and when: "Soraya Kettleworth      0071 4482      2/9/2025".
+    {
+      pattern:
+        /(?<=(?:^|\n)[ \t]{0,4}\p{Lu}[\p{L}'’-]{1,24},?(?: \p{Lu}[\p{L}.'’-]{0,24}){1,3}(?: {2,12}| ?\| ?|\t)(?:[MF](?: {2,12}| ?\| ?|\t))?)(?:[A-Z]{0,3}\d{2,5}(?:[ -]\d{1,5}){1,2}|[A-Z]{0,3}-?\d{5,10})(?=(?: {2,12}| ?\| ?|\t)(?:[Dd][Oo][SBV]:? )?\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4})/dgu,
+      near: around(/(?: {2}|\t|\| ?)[A-Z]{0,3}-?\d{2}/g, 4, 6),
+      type: 'MRN',
+      score: 0.8,
+      accept: (_phi, at, text) => {
+        const words = wordsOf(/[^\n]{1,110}$/.exec(text.slice(Math.max(0, at - 110), at))?.[0] ?? '');
+        return (
+          words.some((word) => (isGivenName(word) || isSurname(word)) && !isDrug(word)) && !words.every(isOrdinary)
+        );
+      },
     },
     // In the column behind a date of birth: "ODELL, Iris | 4 May 1951 | KP 7702 |".
     {

@@ -1,6 +1,16 @@
+import { isDrug } from '../words.ts';
 import { isDayAndMonth, isEitherFirst, isYear, numbersOf } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import { around, type Rule } from './recognizer.ts';
+
+/** "baclofen to 10/5/10", "then 5/5/5": what is taken morning, noon and night. */
+const TAKEN_BEFORE = /(?<!\p{L})(?:(\p{L}{5,24}) (?:(?:up|down|back) )?(?:to|at|from)|(?:then|->|→)) $/iu;
+export const isTakenThrice = (phi: string, before: string): boolean => {
+  const [whole, drug] = TAKEN_BEFORE.exec(before) ?? [];
+  const [first, second, third] = numbersOf(phi);
+  if (whole === undefined || !/\/\d{1,2}$/.test(phi)) return false;
+  return drug === undefined ? first === second && second === third : isDrug(drug);
+};
 
 const VERSION_BEFORE = /(?<![\p{L}\p{N}])(?:version|ver|release|firmware|software|build|v)[ :.]{0,2}$/iu;
 
@@ -26,6 +36,7 @@ export const FULL_DATES: readonly Rule[] = [
       const isVersion = phi.includes('.') && VERSION_BEFORE.test(text.slice(Math.max(0, at - 12), at));
       const isDate =
         isDayAndMonth(first, second) || (hasWholeYear && first <= 31 && second <= 31 && first * second > 0);
+      if (!hasWholeYear && isTakenThrice(phi, text.slice(Math.max(0, at - 36), at))) return false;
       return isDate && (!hasWholeYear || isYear(year)) && !isVersion && !isQuantity(text, at + phi.length);
     },
   },

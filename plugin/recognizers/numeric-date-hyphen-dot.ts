@@ -7,10 +7,14 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
   {
     near: around(/\d-\d/g, 4, 6),
     pattern:
-      /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|faxed|mailed|sent|resent|signed|received|rec'd|filled|collected|drawn|again|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|adm|adm'd|dc|dc'd|disch|discharged|admitted|readmit|till?|thru|started|stopped|fell|onset|born|lmp|edd|dos|doa|doi|inj|op|ends|end|expires|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| \/|[ ]?\||(?<=(?:adm|adm'd|dc|dc'd|disch|d\/c) \d{1,2}-\d{1,2}) | (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
+      /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|faxed|mailed|sent|resent|signed|received|rec'd|filled|collected|drawn|again|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|adm|adm'd|dc|dc'd|disch|discharged|admitted|readmit|till?|thru|started|stopped|done|completed|finished|fell|onset|born|lmp|edd|dos|doa|doi|inj|op|ends|end|expires|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| \/|[ ]?\||(?<=(?:adm|adm'd|dc|dc'd|disch|d\/c) \d{1,2}-\d{1,2}) | (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
     type: 'DATE',
     score: 0.7,
-    accept: isMonthFirst,
+    accept: (phi, at, text) =>
+      isMonthFirst(phi) &&
+      !/(?:reps?|sets?|exercises|laps|pages|levels?) (?:done|completed|finished) $/i.test(
+        text.slice(Math.max(0, at - 26), at),
+      ),
   },
   // Behind its weekday: "Thurs 12-5, in 1330 out 1425". "Mon-Fri 8-5" are hours.
   {
@@ -85,9 +89,9 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
   // Where notes are written in haste: "adm 3.14 w/ etoh", "d/c 4.2".
   {
     pattern:
-      /(?:adm(?:it(?:ted)?)?|admission|d\/c(?:'?d)?|dc(?:'?d)?|disch(?:arged)?|seen|fell|dob|doa|dos|appt|rtc|f\/u|surg(?:ery)?|sx date|chole|appy)(?:[ :]{1,2}|[ ]\()(?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?:\.(?:\d{4}|\d{2}))?)(?![\p{L}\p{N}%]|\.\d)(?! ?(?:mg|mcg|ml|g|%|mm|cm|kg|mmol|l|units?|x|hrs?|h|lbs?)(?!\p{L}))/diuy,
+      /(?:adm(?:it(?:ted)?)?|admission|d\/c(?:'?d)?|dc(?:'?d)?|disch(?:arged)?|seen|fell|dob|doa|dos|appt|rtc|f\/u|surg(?:ery)?|sx date|chole|appy|pre-?op|(?:drains?|jps?|staples|sutures|stitches|pins|foley|tubes?|cast)(?: all| both)? (?:out|off|pulled|removed|d\/c'd))(?:[ :]{1,2}|[ ]\()(?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?:\.(?:\d{4}|\d{2}))?)(?![\p{L}\p{N}%]|\.\d)(?! ?(?:mg|mcg|ml|g|%|mm|cm|kg|mmol|l|units?|x|hrs?|h|lbs?)(?!\p{L}))/diuy,
     triggers:
-      'adm admit admitted admission d dc disch discharged seen fell dob doa dos appt rtc f surg surgery sx chole appy'.split(
+      'adm admit admitted admission d dc disch discharged seen fell dob doa dos appt rtc f surg surgery sx chole appy pre preop drain drains jp jps staples sutures stitches pins foley tube tubes cast'.split(
         ' ',
       ),
     type: 'DATE',

@@ -1,6 +1,6 @@
 import type { Entity } from '../spans.ts';
 import { isDayOfMonth, isMonthFirst } from './calendar.ts';
-import { isBeforeScore, isBehindScore } from './numeric-date-scores.ts';
+import { isBeforeScore, isBehindScore, isWheal } from './numeric-date-scores.ts';
 import { isMonthAndDay } from './numeric-date-two-numbers.ts';
 
 /** Numbers that are dates because of the dates beside them. */
@@ -46,6 +46,7 @@ function amongDates(text: string, found: readonly Entity[]): readonly Entity[] {
       second < start + FAR &&
       isMonthFirst(surface) &&
       !isBehindScore(text, start) &&
+      !isWheal(text, start) &&
       !isBeforeScore(text, end);
     if (isDate) among.push(dateAt(start, end));
   }
@@ -102,8 +103,10 @@ function hyphened(text: string, found: readonly Entity[]): readonly Entity[] {
   });
 }
 
-const FULL_DOTTED = /(?<![\p{N}.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?![\p{N}.])/u;
-const WITH_DOT = /(?<=(?<!\p{L})(?:on|since|until|till|due|seen) )\d{1,2}\.\d{1,2}(?=[.,;:)]?(?:\s|$))/gu;
+const FULL_DOTTED = /(?<![\p{N}.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?!\p{N}|\.\d)/u;
+/** What is done on a day, and until when one may not: "drains out 6.18", "no lifting over 5 lb to 4.2". */
+const WITH_DOT =
+  /(?<=(?<!\p{L})(?:on|since|until|till?|thru|through|due|seen|out|back|off work|removed?|pulled|placed|exchange|surgery|graft|takedown|revision|biopsy|scan|mri|ct|cxr|staples|sutures|stitches|drains?|pre-?op|post-?op|visit|appt|note|call|recheck|rtc|start(?:s|ed)?|stop(?:s|ped)?|done|completed|finished|discharged?|admitted|(?:lbs?|kg|work|duty|lifting|driving|school|rest|leave|brace|cast|sling|boot) to|(?:back|returns?) to (?:work|school|duty|sports?|practice)) )\d{1,2}\.\d{1,2}(?=[.,;:)]?(?:\s|$))/giu;
 
 /** Where a full date is written with dots, a day of a month is too: "Seen 10.28.2024 … will miss senior night on 11.8." */
 function dotted(text: string): readonly Entity[] {

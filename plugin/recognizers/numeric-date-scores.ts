@@ -2,7 +2,7 @@
 const SCORE_BEFORE =
   /(?<![a-z])(?:pain(?:ful)?(?! (?:center|clinic|management|medicine))|monofilament|dp|ishihara|abcde|ilo|profusion|apgar|ap|pages?|pg|scor(?:e|es|ed|ing)|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgars?|murmur|grade|mmse|moca|phq-?\d?|gad-?7?|vas|nihss|braden|ecog|kps|vision|acuity|allred|cage|schirmer|gracey|nottingham|gleason|codes?|sc|cc|o[dsu]|biceps|triceps|grip|power|tone|oriented|a&o\s?x?|aox|ipap|bipap|cpap|psv|ps|peep|settings?|nodes?|lymph|lns?|positive|criteria|beighton|bishop|audit|katz|lawton|berg|iadls?|adls?|level|cranial|mood|anxiety|stage|gds|scorten|ranson|bisap|hestia|glasgow|abcd2|frail(?:ty)?|cfs|inattentive|hyperactive|inattention|hyperactivity|cincinnati|eular|2pd|two-point|vanderbilt|dlqi|easi|nprs|flacc|faces|centor|mini-?cog|iddsi|fois|ashworth|mallampati|fist|suboxone|zubsolv|buprenorphine|(?:abx|antibiotics?|\p{L}{2,12}(?:cillin|mycin|axone|penem|oxacin|azole)) day|\d\/10 ?(?:->|→|,? now)|quadriceps|deltoids?|flexion|extension|murphy|ratio|decreased|increased|improved|worsened|extremit(?:y|ies)|[rlb]?(?:ue|le))(?![a-z])[^.;\n]{0,24}$/iu;
 const SCORE_AFTER =
-  /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness|(?:->|→|,? now) ?\d{1,2}\/10)(?![\p{L}\d])/iu;
+  /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her|pt|ot|all|my|our|their|them|those|these|it)|(?:sessions|visits|classes|modules|appointments|treatments|lessons|laps|items|goals|steps|sheets|pages)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness|(?:->|→|,? now) ?\d{1,2}\/10)(?![\p{L}\d])/iu;
 
 /** "HA 4/10", "Back sore 3/10": of ten, behind what hurts. */
 const HURTS = /(?<!\p{L})(?:ha|h\/a|headache|sore|cp|ache|aching|cramps?|discomfort|itch|nausea)[ :]{1,2}$/iu;
@@ -19,6 +19,13 @@ export const isOfTen = (phi: string, before: string, after: string): boolean =>
 /** Scales and counts that give so much of so much right behind their name: "TIMI 3/7", "cores 3/12". */
 const SCALE_BEFORE =
   /(?<!\p{L})(?:TIMI|Wells|ASPECTS|Deauville|Pfirrmann|PI-?RADS|LI-?RADS|BPP|CURB-?65|HEART|Hunt-?Hess|Fisher|Spetzler|SOFA|MELD|Lille|Beighton|cores|lesions)[ :]{1,2}$/iu;
+/** "(histamine 6/22, saline 0): peanut 9/24": a wheal and its flare. */
+const WHEAL_BEFORE = /(?<!\p{L})(?:histamine|wheals?|skin[ -]prick|prick tests?|SPT)(?!\p{L})[^\n]{0,240}$/iu;
+export const isWheal = (text: string, at: number): boolean =>
+  WHEAL_BEFORE.test(text.slice(Math.max(0, at - 260), at)) &&
+  /\p{L} $/u.test(text.slice(Math.max(0, at - 2), at)) &&
+  /^\d{1,2}\/\d{1,2}(?=[,.;)\n]|$)/.test(text.slice(at, at + 6)) &&
+  !/(?<!\p{L})(?:on|labs?|seen|done|date|since|last) $/iu.test(text.slice(Math.max(0, at - 8), at));
 export const isBehindScore = (text: string, at: number): boolean =>
   SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at)) ||
   SCALE_BEFORE.test(text.slice(Math.max(0, at - 12), at)) ||
@@ -44,6 +51,11 @@ const METRIC = /^6\/(?:[45679]|12|18|24|36|60)$/;
 const isAcuity = (phi: string, before: string): boolean =>
   OF_EYES.test(before) || (METRIC.test(phi) && OF_ONE_EYE.test(before));
 
-/** Whether two numbers behind such words are a batch's last month or an eye's acuity. */
+/** "pN1b (2/17)": nodes. */
+const NODES_BEFORE = /(?<!\p{L})p?N[0-3][a-c]? ?\(?$/u;
+/** "Hgb/Hct 10/30": two values of two tests. */
+const PAIRED_BEFORE =
+  /(?<!\p{L})(?:H|Hgb|Hb|BUN|Cr|Na|K|Cl|Mg|Ca|AST|ALT|WBC|PT|TP|alb|T bili|[RL]V)\/(?:H|Hct|Hgb|Cr|K|Mg|Phos|Na|Cl|CO2|ALT|AST|PTT|INR|plts?|D bili|alb)[: ]{1,2}$/iu;
+/** Whether two numbers behind such words are a batch's last month, nodes, two values or an eye's acuity. */
 export const isExpiryOrAcuity = (phi: string, before: string): boolean =>
-  OF_A_BATCH.test(before) || isAcuity(phi, before);
+  OF_A_BATCH.test(before) || NODES_BEFORE.test(before) || PAIRED_BEFORE.test(before) || isAcuity(phi, before);

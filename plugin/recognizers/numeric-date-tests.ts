@@ -11,8 +11,15 @@ const RESULT =
   /(?<!\p{L})(?:trop(?:onin)?s?|lactate|Hgb|Hb|HbA1c|CBC|ferritin|BNP|pro-?BNP|CRP|ESR|d-?dimer|lipase|ammonia|creat(?:inine)?|procal(?:citonin)?|mammo(?:gram)?s?|pap|dexa|cologuard|spiro(?:metry)?|pfts?|platelets|plts|(?:lipid|metabolic|hepatic|liver|thyroid|drug|respiratory|viral) panel)[:]?[ ]$/iu;
 const RESULT_BEHIND =
   /^(?::| \d| (?:BI-?RADS|NILM|LVEF|EF|FEV1?|T(?:-score)? -|neg|pos|normal|elevated|negative|positive|high|low|wnl|flat)(?![\p{L}]))/iu;
+/** A test that has no second number, alone or joined to another: "level + TSH 11/2." */
+const JOINED =
+  /(?<!\p{L})(?:TSH|LFTs?|[BC]MP|CBC|lytes|chem ?7|lipids?|UDS|UA|EKG|ECG|Mg|phos|PSA|PTH|h?CG|AFP|CEA|A1c|INR|B12|troughs?|labs?|ferritin|creat(?:inine)?|CK|ESR|CRP|urine|cultures?)[ ]$/iu;
+const CLAUSE_BEHIND = /^(?:[.,;)](?!\d)|\s{0,2}(?:\r?\n|$))/u;
 const COUNTED = /^ (?:vessels?|of|lobes|segments|lesions?|levels?|views|images|effusion|zones?)(?!\p{L})/iu;
 
 /** Whether a test, by whatever is said of it, is what two numbers are the day of: "CT head w/o 2/5 neg", "Troponin 4/10: neg". */
 export const isDayOfTest = (before: string, after: string): boolean =>
-  !COUNTED.test(after) && (STUDY.test(before) || (RESULT.test(before) && RESULT_BEHIND.test(after)));
+  !COUNTED.test(after) &&
+  (STUDY.test(before) ||
+    (RESULT.test(before) && RESULT_BEHIND.test(after)) ||
+    (JOINED.test(before) && CLAUSE_BEHIND.test(after)));

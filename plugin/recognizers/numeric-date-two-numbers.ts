@@ -10,21 +10,23 @@ import {
   isBehindScore,
   isExpiryOrAcuity,
   isOfTen,
+  isWheal,
 } from './numeric-date-scores.ts';
 import { isDayOfTest } from './numeric-date-tests.ts';
 import { around, type Rule } from './recognizer.ts';
 
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|hit|hurt|bit|bitten|broke|broken|burn(?:t|ed)|stung|struck|hand-?over|hand-?off|huddle|ward list|rota|diary|night sheet|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mre|mrv|ctv|mrcp|enterography|duplex|doppler|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to|then)(?: again)?|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|(?:hipaa|consent|release|roi|intake|pcs) forms?|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|inrs?|lp|xr|vl|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|hit|hurt|bit|bitten|broke|broken|burn(?:t|ed)|stung|struck|hand-?over|hand-?off|huddle|ward list|rota|diary|night sheet|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mre|mrv|ctv|mrcp|enterography|duplex|doppler|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to|then)(?: again)?|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|(?:hipaa|consent|release|roi|intake|pcs) forms?|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|inrs?|lp|xr|vl|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy|centesis|graphy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 export const hasCue = (text: string, at: number): boolean => CUE.test(text.slice(Math.max(0, at - 48), at));
 const NOT_CUES =
-  /(?:allred|rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
+  /(?:allred|rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}(?:(?:from|to|by) )?$|(?<![a-z])(?:activity|sensory|pain|function(?:al)?|energy|severity|comfort|stress|anxiety|difficulty|assist(?:ance)?) levels? $/i;
 /** What makes it a date where no score is spoken of: "since mowing 6/7", "will call 8/10". */
 const FAIR_CUE = /(?<!\p{L})(?:(?:will|to) (?:call|see|return|repeat|refill|revisit)|since \p{L}{4,12}ing)[ ]{1,2}$/iu;
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
 /** "got ivig 1/8", "had lap chole 3/5" */
-const RECEIVED = /(?<![\p{L}])(?:got|received|gave|missed|had)(?: (?!pain|only|about)\p{L}{3,14}){1,2} $/iu;
+const RECEIVED =
+  /(?<![\p{L}])(?:got|received|gave|missed|had|completed|finished|restarted|resumed)(?: (?!pain|only|about|at|with)\p{L}{3,14}){1,2} $/iu;
 /** "scan 4/9 normal": seen on that day. */
 const IMAGED_BEFORE =
   /(?<!\p{L})(?:scan|lp|ultrasound|u\/s|mri|cxr|x-?ray|echo(?:cardiogram)?|colonoscopy|mammo(?:gram)?|dexa|egd|eeg|ekg|ecg)[ ]$/iu;
@@ -66,7 +68,7 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   const [first = 0, second = 0] = numbersOf(phi);
   const end = at + phi.length;
   const before = text.slice(Math.max(0, at - 48), at);
-  if (isExpiryOrAcuity(phi, before) || FRACTION_BEFORE.test(before)) return false;
+  if (isExpiryOrAcuity(phi, before) || FRACTION_BEFORE.test(before) || isWheal(text, at)) return false;
   if (second === 7 && FOR_DAYS.test(before)) return false;
   const isScore =
     isBeforeScore(text, end) || isBehindScore(text, at) || isOfTen(phi, before, text.slice(end, end + 20));
@@ -102,7 +104,7 @@ const isToldAsDate = (phi: string, at: number, text: string): boolean => {
   const end = at + phi.length;
   const after = text.slice(end, end + 24);
   const [first = 0, second = 0] = numbersOf(phi);
-  if (isQuantity(text, end) || isExpiryOrAcuity(phi, before)) return false;
+  if (isQuantity(text, end) || isExpiryOrAcuity(phi, before) || isWheal(text, at)) return false;
   if (isDayFirst(first, second, before, after)) return true;
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
   if (isDate && LAST_DOSE_BEFORE.test(before)) return true;

@@ -1,5 +1,5 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
-import { isCommon, isEponym, isGivenName, isSurname, wordsOf } from '../words.ts';
+import { isClinical, isCommon, isEponym, isGivenName, isSurname, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
 
 /** Behind a label two words of which one is a name are a name, though both are words: "Patient: Will Power". */
@@ -31,6 +31,24 @@ export const HEADED_RULES: readonly Rule[] = [
     type: 'PATIENT',
     score: 0.8,
     accept: isPair,
+  },
+  // In small letters before the birth and what is counted: "juniper ashgrove  4/9/1994  visit id".
+  {
+    pattern:
+      /(?<=(?:^|\n)[ ]{0,4})\p{Ll}{2,16} (?:\p{Ll}\.? )?\p{Ll}[\p{Ll}'-]{2,20}(?=,?[ ]{1,4}(?:dob:? ?)?\d{1,2}[/-]\d{1,2}[/-](?:19|20)\d\d(?:[ ]{1,4}(?:visit|encounter|mrn|acct|account|id|chart|cc|dob|\d{1,2} ?(?:yo|[mf])|[mf])(?!\p{L})|[ ]{0,3}(?:\r?\n|$)))/dgu,
+    near: around(/[a-z],? {1,4}(?:dob:? ?)?\d{1,2}[/-]\d{1,2}[/-](?:19|20)/g, 44, 2),
+    type: 'PATIENT',
+    score: 0.7,
+    accept: (phi, at) => {
+      const words = wordsOf(phi).filter((word) => word.length > 1);
+      return (
+        at < 400 &&
+        words.length > 1 &&
+        (isGivenName(words[0]!) || isSurname(words.at(-1)!)) &&
+        !words.some((word) => isClinical(word) || isAbbreviation(word.toUpperCase())) &&
+        !words.every(isCommon)
+      );
+    },
   },
   // A day's name that is called out to: "Hi Tuesday! This is …".
   {

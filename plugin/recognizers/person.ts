@@ -14,6 +14,7 @@ import {
 import { inAnyCase } from './any-case.ts';
 import { JOIN } from './join.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
+import { childrenListed } from './person-children.ts';
 import {
   type Accept,
   afterTitle,
@@ -244,6 +245,7 @@ export const person: Recognizer = {
     ...found.map((entity) => trimTail(text, entity)),
     ...spelledAgain(text),
     ...peopleListed(text),
+    ...childrenListed(text),
   ],
 };
 

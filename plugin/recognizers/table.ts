@@ -38,7 +38,10 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:phone|telephone|tel|cell|mobile|phone (?:number|no)|contact (?:number|no)|home phone|work phone)$/, 'PHONE'],
   [/^(?:fax|fax (?:number|no))$/, 'FAX'],
   [/^(?:e ?mail|e mail address|email address)$/, 'EMAIL'],
-  [/^(?:serial|serial (?:number|no)|sn|udi|device id)$/, 'DEVICE'],
+  [
+    /^(?:serial|serials|serial (?:number|no)|sn|udi|device id|(?:vaccine )?lot(?: (?:number|no|exp))?|batch(?: (?:number|no))?)$/,
+    'DEVICE',
+  ],
   [/^(?:license|licence|license (?:number|no)|npi|dea)$/, 'LICENSE'],
   [
     /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id|scr(?:een(?:ing)?)?(?: (?:no|number|id))?|participant(?: (?:id|no|number))?|rand(?:omi[sz]ation)?(?: (?:id|no|number))?|kit(?: (?:id|no|number))?|specimen(?: (?:no|number))?|barcode|ticket(?: (?:no|number))?|claim(?: (?:no|number|id))?|subj(?:ect)? (?:no|number)|pt no|subject|user|user id|user ?name|login|operator id)$/,
@@ -115,7 +118,9 @@ function fromColumns(text: string): Entity[] {
     const types = mayHead ? headingTypes(cells.map(([cell]) => cell)) : [];
     const typedCount = types.filter((type) => type !== undefined).length;
     const isHeading =
-      typedCount > 1 || (typedCount === 1 && (cells.length >= WIDE || (types.includes('AGE') && cells.length > 2)));
+      typedCount > 1 ||
+      (typedCount === 1 &&
+        (cells.length >= WIDE || ((types.includes('AGE') || types.includes('DEVICE')) && cells.length > 2)));
     if (isHeading)
       columns = cells.map(({ index, 0: cell }, place) => ({ at: index, end: index + cell.length, type: types[place] }));
     else if (cells.length === 0) columns = [];

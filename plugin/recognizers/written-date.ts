@@ -2,6 +2,7 @@ import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
 import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
 import { DATES_ABROAD } from './months-abroad.ts';
+import { MONTHS_ALONE } from './months-alone.ts';
 import { brokenMonths, MISREAD_MONTH } from './months-broken.ts';
 import { ORDINAL_DAYS } from './ordinal-days.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
@@ -33,8 +34,10 @@ const EARLY_YEAR = String.raw`${PAUSE}(?:twenty|thirty|forty|fifty)(?:[ -]${DIGI
 const AMBIGUOUS = /^(?:may|march|mar|dec|sep|oct|jan|jun|apr|aug|nov|jul|feb|sept)\.?[ ]?/;
 
 const acceptMonthDay: NonNullable<Rule['accept']> = (phi, at, text) => {
-  if (isQuantity(text, at + phi.length) || /^[ ]?\/\d/.test(text.slice(at + phi.length, at + phi.length + 3)))
+  // "A1c July 7.4", "May 10/325": a value behind its month.
+  if (isQuantity(text, at + phi.length) || /^(?:[ ]?\/|\.)\d/.test(text.slice(at + phi.length, at + phi.length + 3)))
     return false;
+  if (/ one$/.test(phi) && /the $/i.test(text.slice(Math.max(0, at - 4), at))) return false; // "resume with the June one"
   const bare = /^\p{L}{3,9}\.?[ ]?\d{1,2}$/u.test(phi);
   const isWord = bare && AMBIGUOUS.test(phi) && /^(?:may|march)/.test(phi);
   return !isWord || /(?:on|since|until|back|by|from)[ ]$/.test(text.slice(Math.max(0, at - 6), at));
@@ -139,13 +142,7 @@ export const writtenDate: Recognizer = {
     ...DATES_ABROAD,
     ...ORDINAL_DAYS,
     MISREAD_MONTH,
-    // In lower case these are nothing else: "abel can drive, april is busy".
-    {
-      pattern: /(?:january|february|april|july|september|october|november|december)(?!['’]|[\p{L}\p{N}])/duy,
-      triggers: ['january', 'february', 'april', 'july', 'september', 'october', 'november', 'december'],
-      type: 'DATE',
-      score: 0.6,
-    },
+    ...MONTHS_ALONE,
     // "the 19th through the 23rd": a stretch of a month that was named before.
     {
       pattern:

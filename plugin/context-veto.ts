@@ -48,7 +48,12 @@ const isGraded = (surface: string): boolean => {
   const tail = GRADE.exec(surface)?.[0];
   if (tail === undefined) return false;
   const head = surface.slice(0, -tail.length);
-  if (head === 'ASIA') return true;
+  if (
+    /^(?:ASIA|Fitzpatrick|Fitzpatrick (?:skin )?type|Hurley|Tanner|Mallampati|Ludwig|Norwood|Baker|Garden|Rutherford|Fontaine)$/.test(
+      head,
+    )
+  )
+    return true;
   const words = wordsOf(head);
   return words.length > 0 && words.every((word) => isThing(word) || isEponym(word)) && !words.every(isListed);
 };

@@ -231,7 +231,7 @@ const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1
 /** "saint brendans she's post op": what is said next, in small letters. */
 const NEXT_CLAUSE = / (?:she|he|it|they|that|there|who|what|i|we|you)['’](?:s|m|re|ve|ll|d)(?: \p{L}{1,14}){0,3}$/u;
 /** "to Marsh Hill Medical Center for": what one goes there for. */
-const GOES_ON = / (?:for|after|before)$/;
+const GOES_ON = / (?:for|after|before|(?<=\p{L}{3} )(?:19|20)\d\d)$/u;
 /** "Palmer Cemetery\n24": the number of the next line of a form. */
 const NEXT_LINE = /\r?\n\d{1,2}(?:[.)]?$|[.)]? \p{Lu}\p{Ll}{2,12} of [^\n]{0,20}$)/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
@@ -276,11 +276,12 @@ const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
 const BEHIND_GAP =
   /(?: {2,8}(?:(?:Sex )?[MF]|CHART|MRN|DOB|ACCT|AGE|SEX|ROOM|BED|LOC|UNIT)|[ ]\d{1,2}[a-z]{0,2}|[ ](?:[01]\d|2[0-3])[0-5]\d|(?<= \p{L}) (?:um|uh|er|erm|like|period|oh|okay|comma))$/iu;
 /** "Ephraim Castleberry-Nowak, b": before the day of birth. */
-const BORN_BEHIND = /(?<=\p{Ll}{2}), ?(?:b|born|née|aged?)\.?$/u;
+const BORN_BEHIND =
+  /(?<=\p{Ll}{2}), ?(?:(?:b|born|née|aged?)\.?|\d{1,3} ?(?:yo?|y\/o|yrs?|mo?|mos|wk)(?:,? ?[MFmf])?)$/u;
 /** "MD Okafor-Lind", "RN Shay": in capitals, what one is. */
 const ROLE_BEFORE = /^(?:MD|NP|RN|CNM|LPN|CNA|PCT|CRNA|CHW|SLP) (?=\p{Lu}\p{Ll})/u;
 const BEHIND_NAME = new RegExp(
-  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|HIM|RHIA|RHIT|CCS|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
+  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|HIM|RHIA|RHIT|CCS|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT|COT|COA|COMT|RVT|RDCS|EMTP|EMTI|EMTB|EMT-P|CWS|CCRN)$`,
   'u',
 );
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;

@@ -100,7 +100,7 @@ const isLabel = (before: string, after: string, words: readonly string[]): boole
 
 /** What opens a line of a form though it be a name too: "Bill: passed to …", "Born: 2001", "Story: Retired chemist". */
 const isLabelWord = (surface: string, before: string, after: string): boolean =>
-  /^(?:Bill(?:ing)?|Born|Story|Start|Price|Card|Plan|Dev|File|Custodian|Subjective|Comparison|Acct|Accts|Qty|Prescriber|Recv|Dsch|Onscene|Booking|Comments?|Cover|Guard|Chart|Case|Page|Sex|Race|Ward|Grade|Major|Mark|Field|Marks|Rooms?|Banks?|Notes?)$/.test(
+  /^(?:Bill(?:ing)?|Born|Story|Start|Price|Card|Plan|Dev|File|Custodian|Subjective|Comparison|Acct|Accts|Qty|Prescriber|Recv|Dsch|Onscene|Booking|Comments?|Cover|Guard|Chart|Case|Page|Sex|Race|Ward|Grade|Major|Mark|Field|Marks|Rooms?|Banks?|Notes?|Tone)$/.test(
     surface,
   ) &&
   (/^[ ]?[:#]/.test(after) || /^[ ]\d/.test(after)) &&

@@ -58,6 +58,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (surface.length === 1 && isEnumerator(text, start, end)) return true;
   if (isWordForAName(text, find)) return true;
+  if (isPersonType(type) && isAgeOrAllergen(surface, text.slice(end, end + 6))) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
   if (isThingByPlace(text, find, words) || isThingByContext(text, find, words)) return true;
@@ -72,7 +73,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
   if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
   if (isPersonType(type) && isFreeAcronym(text, start, surface)) return true;
-  if (!isSignature && (areAbbreviations(text, start, surface) || isSiteAndFinding(surface))) return true;
+  if (isSiteAndFinding(surface) || (!isSignature && areAbbreviations(text, start, surface))) return true;
   if (/^bear$/i.test(surface) && text.startsWith(' with me', end)) return true;
   if (isPersonType(type) && words.length === 1 && isDrug(words[0]!) && !isListed(words[0]!)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
@@ -153,9 +154,17 @@ const INITIALS_BEFORE =
 
 /** "RUL adeno", "LAD stent": where, and what in small letters. */
 const isSiteAndFinding = (surface: string): boolean => {
-  const [, site = '', finding = ''] = /^(\p{Lu}{2,5}) (\p{Ll}{3,16})$/u.exec(surface) ?? [];
+  const [, site = '', finding = ''] = /^(\p{Lu}{2,5}) (\p{Ll}{1,16})$/u.exec(surface) ?? [];
   return site !== '' && isAbbreviation(site) && !isListed(finding);
 };
+
+/** "7 y, M": how old and of which sex; "Ara h 2": a peanut's protein. */
+const isAgeOrAllergen = (surface: string, after: string): boolean =>
+  /^(?:\d{1,3} ?)?(?:yo?|y\/o|mo?|wk),? [MFmf]$/.test(surface) ||
+  (/^(?:Ara|Ana|Jug|Cor|Gly|Bos|Gal|Der|Fel|Can|Bet|Pru|Mal|Tri|Act|Api|Ves|Phl|Aln|Alt|Pen|Hev|Ses|Pis) ?$/.test(
+    surface,
+  ) &&
+    /^ ?[a-z] \d/.test(after));
 
 /** "ORIF L", "PT OT": nothing but abbreviations and sides, in a line that is not all capitals. */
 const areAbbreviations = (text: string, start: number, surface: string): boolean => {

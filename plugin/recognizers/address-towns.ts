@@ -38,6 +38,16 @@ export const TOWNS: readonly Rule[] = [
     score: 0.8,
     accept: (phi) => isTown(phi) && !AMBIGUOUS_STATE.test(phi),
   },
+  // How far the next one is: "nearest cath lab is Spokane, 3 h by road".
+  {
+    pattern:
+      /(?:nearest|closest|next) (?:\p{L}[\p{L}\d-]{0,14} ){1,4}(?:is|in|at) (?:in |at )?(?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16}){0,2})(?=,? (?:about |~)?\d{1,3}(?:\.\d)? ?(?:h|hrs?|hours?|min(?:utes)?|mi|miles|km)(?!\p{L}))/diuy,
+    triggers: ['nearest', 'closest', 'next'],
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) =>
+      /^\p{Lu}/u.test(phi) && !isStateOrCountry(phi) && wordsOf(phi).some((word) => !isOrdinary(word) || isCity(word)),
+  },
   // Before a province's code: "parked in Gravenhurst, ON".
   {
     pattern: new RegExp(

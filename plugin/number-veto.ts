@@ -114,6 +114,7 @@ export function dates(surface: string, at: number, text: string): boolean {
     return false; // "Lotensin HCT 20-12.5"
   if (/^(?:\d{1,2}\/){2}\d{1,2}$/.test(surface) && isTakenThrice(surface, text.slice(Math.max(0, at - 36), at)))
     return false;
+  if (/\d\.$/.test(text.slice(Math.max(0, at - 2), at)) && /^\d{1,2}\/\d{1,2}$/.test(surface)) return false; // "12.5/25"
   if (/^OCT$/.test(surface) && /\p{Ll}/u.test(text.slice(Math.max(0, at - 24), at + 24))) return false; // of the retina
   if (/^[0-2](?:-[0-2]){2,3}$/.test(surface) || /^(?:[01]\d|2[0-4])[0-5]\d\/(?:[01]\d|2[0-4])[0-5]\d$/.test(surface))
     return false; // "1-0-1": morning, noon, night; "0800/2000"

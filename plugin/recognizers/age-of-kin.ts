@@ -17,7 +17,8 @@ const KIN_WORDS = [
     'papa',
     'neighbor',
   ],
-  ...['neighbour', 'caregiver', 'carer'],
+  ...['neighbour', 'caregiver', 'carer', 'gma', 'gpa', 'ggma', 'ggpa', 'great-gma', 'great-gpa', 'granddad', 'grandad'],
+  ...['nanna', 'abuela', 'abuelo', 'oma', 'opa', 'papaw', 'mamaw', 'meemaw', 'gramps', 'grammy', 'grandmom'],
 ];
 const KIN = `(?:${KIN_WORDS.join('|')})`;
 /** As they begin: rules are tried at words without hyphens. */
@@ -45,6 +46,22 @@ export const AGES_OF_KIN: readonly Rule[] = [
     triggers: KIN_TRIGGERS,
     type: 'AGE',
     score: 0.8,
+  },
+  // In words between commas: "her uncle, ninety-four, still drives".
+  {
+    pattern: new RegExp(String.raw`${KIN}, (?:now |aged? |who is )?(?<phi>${OLD_WORDS})(?=[,.;)])`, 'diuy'),
+    triggers: KIN_TRIGGERS,
+    type: 'AGE',
+    score: 0.8,
+  },
+  // The next one's: "lived to 96; her brother to 103".
+  {
+    pattern: new RegExp(String.raw`${KIN} (?:until |till |to )(?<phi>${OLD})${CLAUSE_END}${NO_MEASURE}`, 'diuy'),
+    triggers: KIN_TRIGGERS,
+    type: 'AGE',
+    score: 0.7,
+    accept: (_phi, at, text) =>
+      /(?<!\p{L})(?:lived|made it|died|passed|got) [^.\n]{0,60}$/iu.test(text.slice(Math.max(0, at - 80), at)),
   },
   // "Mother 91 HTN", "pat grandmother dec. 92 CVA", "mother 94, alive".
   {

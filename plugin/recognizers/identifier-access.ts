@@ -26,6 +26,14 @@ export const ACCESS_CODES: readonly Rule[] = [
       phi.replaceAll('-', '').length > 5 &&
       !/^[A-Z]{1,3}-?\d{1,2}(?:-\d)?$|^\d{5}-[A-Z\d]{2}$/.test(phi),
   },
+  // What opens a house: "fob/door code 8820#", "garage code: 1188".
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:gate|door|fob|key|key ?safe|lock ?box|garage|keypad|entry|building|alarm|elevator|buzzer|callbox) )codes?[ :#]{1,3}(?:is |are )?(?<phi>[#*]?\d{3,6}[#*]?)(?![\p{L}\p{N}]|[./-]\d)/diuy,
+    triggers: ['code', 'codes'],
+    type: 'ID',
+    score: 0.8,
+  },
   // Who was logged in: "user kvang03", "login: m.ohara2".
   {
     pattern:

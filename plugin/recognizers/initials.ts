@@ -7,7 +7,7 @@ import { around, type Recognizer } from './recognizer.ts';
 /** Dotted letters that are no one's: degrees, doses, places, numbers of the day. */
 const DOTTED =
   /^(?:[AP]M|US|USA|UK|UN|EU|NY|NYC|LA|DC|SF|NJ|PO|BC|AD|MD|DO|RN|NP|PA|MA|BA|BS|PT|OT|ST|IV|IM|SC|SQ|PR|PRN|PO|NPO|BID|TID|QID|QD|QHS|HS|AC|PC|OD|OS|OU|ER|ED|OR|ICU|IE|EG|DX|HX|RX|TX|CC|HPI|ROS|GI|GU|GYN|OB|ENT|UTI|DVT|TB|HIV|SOB|LLC|PC|PS|MRN|SSN|DOB|DOD|DOA|DOS|MR|ID|NO|QA|RSVP|VA|EEG|EKG|ECG|CT|MRI|BP|HR|JP|DT|II|III)$/;
-const AGE_BEHIND = String.raw`,? {0,2}\(?(?:is an? )?\d{1,3} ?(?:-?(?:y\/?o|yr|year|y\.o)|[MmFf](?!\p{L})|(?:mo|wk)(?!\p{L}))`;
+const AGE_BEHIND = String.raw`,? {0,2}\(?(?:is an? )?\d{1,3} ?(?:-?(?:y\/?o|(?:yr|year)(?!s?[ -](?:history|hx|course|problem|process|plan|program|study|trial|disease)(?!\p{L}))|y\.o)|[MmFf](?!\p{L})|(?:mo|wk)(?!\p{L}))`;
 const FACT_BEHIND = String.raw`(?:,? (?:is|has|was|had|s\/p|w\/|with|on|returns?|presents?|needs|wants|reports|denies|takes|will|leaves|lives|came|started|rm|room|bed|mrn|MRN|dob|DOB)(?!\p{L})|['’]s \p{Ll}|,? ?[(#])`;
 
 /** Letters that are no abbreviation and no word. */
@@ -91,6 +91,14 @@ export const initials: Recognizer = {
       type: 'PATIENT',
       score: 0.7,
       accept: isFree,
+    },
+    // Whatever the letters abbreviate elsewhere: "MR is a 9yo" opens a line.
+    {
+      near: around(/[A-Z]{2} is an? \d/g, 2, 4),
+      pattern:
+        /(?<=(?:^|\n)[ ]{0,3}(?:(?:CC|HPI|ID|S): )?)\p{Lu}{2,3}(?= is an? \d{1,3} ?-?(?:y\/?o|y\.o|(?:yr|year|mo|month|week|wk)s?[ -]old)(?!\p{L}))/dgu,
+      type: 'PATIENT',
+      score: 0.7,
     },
     // "pt JW on Humira", "patient MJB (rm 8)"
     {

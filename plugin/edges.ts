@@ -281,7 +281,7 @@ const BORN_BEHIND =
 /** "MD Okafor-Lind", "RN Shay": in capitals, what one is. */
 const ROLE_BEFORE = /^(?:MD|NP|RN|CNM|LPN|CNA|PCT|CRNA|CHW|SLP) (?=\p{Lu}\p{Ll})/u;
 const BEHIND_NAME = new RegExp(
-  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|HIM|RHIA|RHIT|CCS|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT|COT|COA|COMT|RVT|RDCS|EMTP|EMTI|EMTB|EMT-P|CWS|CCRN)$`,
+  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|HIM|RHIA|RHIT|CCS|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT|COT|COA|COMT|RVT|RDCS|EMTP|EMTI|EMTB|EMT-P|CWS|CCRN|MS[1-4]|PGY-?[1-7])$`,
   'u',
 );
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;

@@ -46,7 +46,7 @@ export const ACCESS_CODES: readonly Rule[] = [
   {
     near: around(/\d:\d\d(?:\.\d{1,6})?Z?[ \t|,]{1,8}[a-z]/g, 0, 30),
     pattern:
-      /(?<=\d:\d\d(?:\.\d{1,6})?Z?[ \t|,]{1,8})(?!(?:system|admin|root|guest|service|batch|interface|daemon|auto|patient|proxy|portal|user)(?![\p{L}\p{N}]))\p{Ll}[\p{Ll}.]{2,18}\d{0,4}(?=[ \t|,]{1,12}(?:VIEW|OPEN|READ|EDIT|PRINT|FAX|EXPORT|QUERY|ADDEND|SIGN|LOGIN|LOGOUT|LOGON|LOGOFF|UPDATE|CREATE|DELETE|RELEASE|ACCESS|SEARCH|BTG|BREAK|MODIFY|ORDER|DOWNLOAD|COPY|REVIEW|CLOSE|[Vv]iew|[Oo]pen|[Rr]ead|[Ee]dit|[Pp]rint|[Ss]ign|[Ll]og|\d{1,3}\.\d{1,3}\.\d))/dgu,
+      /(?<=\d:\d\d(?:\.\d{1,6})?Z?[ \t|,]{1,8})(?!(?:system|admin|root|guest|service|batch|interface|daemon|auto|patient|proxy|portal|user|from|via|at|by|on|ip|src|host|address|client|server|local|remote)(?![\p{L}\p{N}]))\p{Ll}[\p{Ll}.]{2,18}\d{0,4}(?=[ \t|,]{1,12}(?:VIEW|OPEN|READ|EDIT|PRINT|FAX|EXPORT|QUERY|ADDEND|SIGN|LOGIN|LOGOUT|LOGON|LOGOFF|UPDATE|CREATE|DELETE|RELEASE|ACCESS|SEARCH|BTG|BREAK|MODIFY|ORDER|DOWNLOAD|COPY|REVIEW|CLOSE|[Vv]iew|[Oo]pen|[Rr]ead|[Ee]dit|[Pp]rint|[Ss]ign|[Ll]og|\d{1,3}\.\d{1,3}\.\d))/dgu,
     type: 'ID',
     score: 0.8,
   },

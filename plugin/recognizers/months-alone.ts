@@ -14,6 +14,11 @@ const BEFORE_MONTH =
 /** What ends the clause of a month, or is due in it. */
 const BEHIND_MONTH =
   /^(?:[.,;:)/]|\s{0,2}(?:\r?\n|$)| (?:and|or|to|with|then|at|visit|appt|labs?|infusion|injection|dose|cycle|menses|period|scan|mri|ct|refill|bill|of last|of this|of next)(?!\p{L}))/u;
+/** "mri feb ok" */
+const WELL_BEHIND = /^ (?:ok|okay|nl|neg(?:ative)?|normal|stable|wnl|clear|clean|unremarkable)(?!\p{L})/u;
+/** "rnfl thin on oct": a picture of the retina. */
+const OF_AN_EYE = /(?<!\p{L})(?:macul|retin|rnfl|optic|disc|drusen|amd|glauc|vf|iop|fovea|dfe|eye|gcc|hvf)\p{L}{0,8}/iu;
+
 /** "Women's March", "Long March": walked, not a month. */
 const WALKED = /(?:[Ww]omen['’]s|[Ll]ong|[Pp]rotest|[Pp]ride|[Pp]eace|[Ww]edding|[Bb]and|[Ff]orced|[Tt]he) $/;
 
@@ -40,6 +45,22 @@ export const MONTHS_ALONE: readonly Rule[] = [
       const after = text.slice(at + phi.length, at + phi.length + 8);
       const isName = /^Jan|^Apr/.test(phi) && /^\.? \p{Lu}/u.test(after); // "Jan Steen", "Apr. Vos"
       return /[\p{L}\p{N},;:/(&+-] ?$/u.test(before) && !isName && !ENDED.test(after);
+    },
+  },
+  // In short and in small letters, where a clause ends: "widowed aug.", "labs nov ok". "dec" is decreased and deceased, too.
+  {
+    pattern: /\p{Ll}{3,4}(?![\p{L}\p{N}'’-])/duy,
+    triggers: SURE_SHORT.filter((month) => month !== 'dec'),
+    type: 'DATE',
+    score: 0.6,
+    accept: (phi, at, text) => {
+      const after = text.slice(at + phi.length, at + phi.length + 16);
+      const isRetina = phi === 'oct' && OF_AN_EYE.test(text.slice(Math.max(0, at - 60), at + 60));
+      return (
+        /[\p{L})][ ]$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+        (BEHIND_MONTH.test(after) || WELL_BEHIND.test(after)) &&
+        !isRetina
+      );
     },
   },
   // "Echo May, then yearly", "PET March."

@@ -7,7 +7,7 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
   {
     near: around(/\d-\d/g, 4, 6),
     pattern:
-      /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|faxed|mailed|sent|resent|signed|received|rec'd|filled|collected|drawn|again|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|adm|adm'd|dc|dc'd|disch|discharged|admitted|readmit|till?|thru|started|stopped|done|completed|finished|fell|onset|born|lmp|edd|dos|doa|doi|inj|op|ends|end|expires|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| \/|[ ]?\||(?<=(?:adm|adm'd|dc|dc'd|disch|d\/c) \d{1,2}-\d{1,2}) | (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
+      /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|faxed|mailed|sent|resent|signed|received|rec'd|filled|collected|drawn|again|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|adm|adm'd|dc|dc'd|disch|discharged|admitted|readmit|till?|thru|started|stopped|done|completed|finished|last (?:one|attack|episode|bout|flare|drink|use|bleed|seizure|migraine|period|menses|relapse)|fell|onset|born|lmp|edd|dos|doa|doi|inj|op|ends|end|expires|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| \/|[ ]?\||(?<=(?:adm|adm'd|dc|dc'd|disch|d\/c) \d{1,2}-\d{1,2}) | (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
     type: 'DATE',
     score: 0.7,
     accept: (phi, at, text) =>

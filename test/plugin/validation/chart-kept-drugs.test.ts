@@ -104,3 +104,10 @@ test('the drug that a question names is not thereby given', () => {
     'About your question on tadalafil: because you take isosorbide mononitrate 60 mg daily, you must not take tadalafil.';
   expect(categories(text, nitrate)).toEqual([]);
 });
+
+test('a complaint of the last weeks is not missed among the conditions of the chart', () => {
+  const lungs = { chart: chart({ conditions: ['Chronic obstructive pulmonary disease', 'Hypertension'] }) };
+  for (const text of ['Insomnia since August, worse at weekends.', 'She has had insomnia for two months.'])
+    expect(categories(text, lungs)).toEqual([]);
+  expect(surely('Epilepsy since 2011, on levetiracetam.', lungs)).toContain('chart_condition_missing');
+});

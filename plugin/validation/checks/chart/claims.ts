@@ -36,11 +36,17 @@ const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: 
   /(?:\b(?:followed|seen|managed|cared|reviewed) (?:here |regularly |yearly |by \w{3,14} )?for (?:(?:his|her|their|your) )?|\b(?:dx|diagnosis|diagnoses|pmhx?|problem list|background|comorbidities) ?: ?|\bbackground of |\b(?:lives|living) with )(?:severe |moderate |mild |chronic |stable |long ?- ?standing )?$/.test(
     `${phrase(tokens, Math.max(sentence.first, first - 7), first)} `,
   ) ||
-  /^,? ?(?:(?:first|newly|was|it was) )?(?:since|entered|recorded|diagnosed|found|known since|confirmed) (?:(?:in|since|at|on|age|about) ){0,2}(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|childhood|birth)/.test(
+  /^,? ?(?!since (?:january|february|march|april|may|june|july|august|september|october|november|december)(?! (?:19|20)\d\d))(?:(?:first|newly|was|it was) )?(?:since|entered|recorded|diagnosed|found|known since|confirmed) (?:(?:in|since|at|on|age|about) ){0,2}(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|childhood|birth)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 7)),
   ) ||
   (/^(?:your|her|his)$/.test(tokens[first - 1]?.text ?? '') &&
     CONTROLLED.test(phrase(tokens, end, Math.min(sentence.end, end + 7))));
+
+/** "He has had insomnia for a month", "constipation since last week": what one comes with is not in the chart yet. */
+const isNewComplaint = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  /^(?:\w{2,10} ){0,2}(?:for (?:the (?:last|past) )?(?:an?|one|two|three|four|several|some|a few|\d{1,2})? ?(?:days?|weeks?|months?)\b|since (?:last|this|yesterday|january|february|march|april|may|june|july|august|september|october|november|december)\b(?! (?:19|20)\d\d))/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 9)),
+  );
 
 /** "Your asthma is well controlled", "her epilepsy has been quiet". */
 export const CONTROLLED =
@@ -121,6 +127,7 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     if (mention.assertion !== 'active' || isCharted || isReaction || isMeasured) return [];
     const isStanding = isEstablished(each, mention);
     if ((!words.some((word) => HISTORY.test(word)) && !isStanding) || isOfKin(each, mention)) return [];
+    if (!isStanding && isNewComplaint(each, mention)) return [];
     return [
       finding(each, mention, {
         category: 'chart_condition_missing',

@@ -48,8 +48,11 @@ export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
       const at = words.findIndex(
         (_, place) => sideAt(tokens, from + place) && /^(?:fore)?arms?$/.test(words[place + 1]?.text ?? ''),
       );
-      // "Cannulated the left arm fistula": that is what it is for.
-      const isFistula = /^(?:fistula|graft|avf|avg)$/.test(words[at + 2]?.text ?? '');
+      // "Cannulated the left arm fistula", "fistula in the left forearm, used for dialysis": that is what it is for.
+      const isFistula =
+        /^(?:fistula|graft|avf|avg)$/.test(words[at + 2]?.text ?? '') ||
+        (hasWord(tokens, /^(?:fistula|graft|avf|avg)$/, from, from + Math.max(at, 0)) &&
+          hasWord(tokens, /^(?:ha?emo)?dialy(?:sis|sed|zed)$/, from, to));
       if (at === -1 || isFistula || !isOfDraws(words) || isMeasuredOnBoth) return [];
       const isClear = !words.some(({ text }) => UNCLEAR.test(text));
       const isSpared = words.some(({ text }) => SPARES.test(text)) || isListedBehind(tokens, first, from);

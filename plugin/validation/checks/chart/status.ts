@@ -1,6 +1,6 @@
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
-import { type Clause, clauseAround } from '../../clauses.ts';
+import { type Clause, clauseAround, partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
@@ -81,9 +81,11 @@ function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean):
   ];
 }
 
-/** "Stop it if you vomit" does not end what the chart has as stopped. */
+/** What is to be stopped if something befalls, or might be given, does not end what the chart has as stopped. */
 const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention, wasTaken: boolean): boolean =>
-  (wasTaken ? /^(?:stopped|negated|allergen)$/ : /^(?:stopped|negated|allergen|hypothetical)$/).test(one.assertion) ||
+  (wasTaken
+    ? /^(?:stopped|negated|allergen)$/.test(one.assertion) && !partAround(tokens, one).words.includes('if')
+    : /^(?:stopped|negated|allergen|hypothetical)$/.test(one.assertion)) ||
   // "Off prednisone since May", "ex-methadone".
   /^(?:off|ex|post|former)$/.test(tokens[one.first - 1]?.text ?? '');
 

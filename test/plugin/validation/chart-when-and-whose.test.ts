@@ -59,6 +59,13 @@ const SAID = chart({
   allergies: ['Tree nuts'],
   reactions: [{ substance: 'Tree nuts', told: ['Anaphylaxis'], severe: true }],
 });
+const ORDERED = chart({
+  medications: [
+    { name: 'Denosumab 60 mg injection', since: '2019-05-14' },
+    { name: 'Sertraline 100 mg tablet', since: '2024-03-04' },
+  ],
+  pastMedications: [{ name: 'Sertraline 50 mg tablet', since: '2021-10-11', until: '2024-03-04' }],
+});
 
 test.each([
   [TAKEN, 'Ferritin in May was 41.', 'Ferritin in January was 41.'],
@@ -93,6 +100,8 @@ test.each([
   [SAID, 'Two kidney transplants, the latest in 2021.', 'Three previous kidney transplants, the latest in 2021.'],
   [SAID, 'The bronchoscopy booked for 12 October was not done.', 'The bronchoscopy booked for 12 October was done.'],
   [SAID, 'Tree nut allergy with anaphylaxis.', 'Tree nut allergy with hives only.'],
+  [ORDERED, 'Denosumab 60 mg every six months since 2019.', 'Denosumab 60 mg every six months since 2023.'],
+  [ORDERED, 'Sertraline 100 mg daily since March 2024.', 'Sertraline was started in August 2025.'],
 ])('beside its chart, "%#"', (facts, right, wrong) => {
   const asOf = new Date('2026-11-20');
   expect(surely(right, { chart: facts, asOf })).toEqual([]);

@@ -11,6 +11,7 @@ import { checkChartDenials } from './denials.ts';
 import { checkChartDevices } from './devices.ts';
 import { checkChartDoseWays } from './dose-changes.ts';
 import { checkChartDoses } from './doses.ts';
+import { checkChartDrugStarts } from './drug-starts.ts';
 import { checkChartDueDates } from './due-dates.ts';
 import { checkChartEvents } from './events.ts';
 import { checkChartFamily } from './family.ts';
@@ -108,6 +109,7 @@ export const CHART: readonly Check[] = [
   checkChartResolved,
   checkChartPregnancyWeeks,
   checkChartDueDates,
+  checkChartDrugStarts,
   checkChartPronouns,
   checkChartTargets,
   checkChartUnvaccinated,

@@ -56,7 +56,7 @@ export const goesOn = once((each: Case): ReadonlyMap<string, GoesOn> => {
   for (const drug of mentions) {
     if (drug.kind !== 'drug' || drug.misspelt || found.has(drug.id) || isApart(tokens, drug.sentence)) continue;
     const isUnchanged =
-      (UNCHANGED_AHEAD.test(phrase(tokens, drug.sentence.first, drug.first)) ||
+      (UNCHANGED_AHEAD.test(ahead(tokens, drug)) ||
         UNCHANGED_BEHIND.test(phrase(tokens, drug.end, Math.min(drug.sentence.end, drug.end + 20)))) &&
       !isOfThen(tokens, drug.sentence, drug.first, drug.end);
     if (isUnchanged || isProposed(tokens, drug)) found.set(drug.id, { drug, isRaised: false });
@@ -64,6 +64,13 @@ export const goesOn = once((each: Case): ReadonlyMap<string, GoesOn> => {
   for (const id of over) found.delete(id);
   return found;
 });
+
+/** The words before a drug, as many as may stand there; a text may be one endless sentence. */
+function ahead(tokens: readonly Token[], { first, sentence }: ReadMention): string {
+  const from = Math.max(sentence.first, first - AHEAD);
+  return `${from > sentence.first ? '… ' : ''}${phrase(tokens, from, first)}`;
+}
+const AHEAD = 26;
 
 const isApart = (tokens: readonly Token[], sentence: Sentence): boolean =>
   sentence.question ||

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileChecker } from '../plugin/validation/support.ts';
+import { chart, fileChecker } from '../plugin/validation/support.ts';
 import { isLong } from '../support/long.ts';
 
 /** Characters, and the processor time that they may take. Wide: a tenth of it was measured. */
@@ -60,18 +60,44 @@ const fill = (units: readonly string[], length: number): string => {
   return units.map((unit) => `${unit} `.repeat(Math.ceil(each / (unit.length + 1))).slice(0, each)).join('\n');
 };
 
+/** The same of texts that are held against a chart, with much of what they name in it. */
+const CHARTED: Readonly<Record<string, readonly string[]>> = {
+  'signs and a chart': ['HR 72 BP 120/80 T 36.9 SpO2 97%'],
+  'drugs that go on and a chart': ['continue amlodipine 5 mg and lisinopril 10 mg daily'],
+  'days of results and a chart': ['creatinine was 1.1 on 3 May and potassium was 4.4 on 9 June 2026'],
+  'allergens and a chart': ['allergic to penicillin with a rash and to latex with hives'],
+  'stays, sizes and a chart': ['admitted on 3 May 2026 with a 7 mm nodule and discharged home on 9 May 2026'],
+  'relatives, ages and a chart': ['her mother had breast cancer at 44; she is 74'],
+};
+const CHART = chart({
+  birthDate: '1950-02-02',
+  sex: 'female',
+  allergies: ['Sulfamethoxazole'],
+  medications: ['Amlodipine 10 MG tablet', 'Metformin 500 MG tablet'].map((name) => ({ name, sig: '1 tablet daily' })),
+  pastMedications: [{ name: 'Lisinopril 10 MG tablet' }],
+  relatives: [{ names: ['Colon cancer'], relation: 'mother', age: 44 }],
+  results: ['Heart rate', 'Body temperature', 'Oxygen saturation', 'Creatinine', 'Potassium'].flatMap((name) =>
+    ['2026-05-03', '2025-06-09'].map((on) => ({ name, value: 50, unit: '', on })),
+  ),
+  reports: [{ name: 'CT chest', said: '9 mm nodule in the left lung.' }],
+  stays: [{ kind: 'inpatient', from: '2026-05-04', to: '2026-05-12', disposition: 'Home' }],
+});
+
 const { checker } = fileChecker();
 
 /** Processor time of this thread: another program's work is not in it. */
 function timeOf(units: readonly string[], length: number): number {
   const text = fill(units, length);
+  const isCharted = Object.values(CHARTED).includes(units);
   const began = process.threadCpuUsage();
-  checker().judge(text);
+  checker().judge(text, isCharted ? { chart: CHART } : {});
   const { user, system } = process.threadCpuUsage(began);
   return (user + system) / 1000;
 }
 
-test.each(Object.entries(SHAPES))(
+const ALL = { ...SHAPES, ...CHARTED };
+
+test.each(Object.entries(ALL))(
   `${LENGTH} characters of %s are judged in time`,
   (_, units) => {
     // The first time the compiler is at work, too.
@@ -81,7 +107,7 @@ test.each(Object.entries(SHAPES))(
 );
 
 test('four times the text takes four times as long and not its square', () => {
-  const all = Object.values(SHAPES);
+  const all = Object.values(ALL);
   const total = (length: number) => all.reduce((sum, units) => sum + timeOf(units, length), 0);
   // Each shape was judged above, so that the compiler is done with it.
   expect(total(LENGTH) / total(LENGTH / FOURFOLD)).toBeLessThan(MOST_TIMES);

@@ -24,26 +24,29 @@ export function checkChartValues(each: Case): readonly Finding[] {
   const { results } = chartedTerms(each.chart, each.reading.lexicon);
   const told = testValues(each)
     .filter((one) => isOfPatient(each, one))
-    .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)));
+    .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)))
+    .sort((one, other) => one.first - other.first);
+  const places = new Map(told.map((value, at) => [value, at]));
   const byTest = Map.groupBy(told, ({ measurement }) => measurement.id);
   return [...byTest].flatMap(([id, values]) => {
     const charted = results.get(id) ?? [];
     if (charted.length === 0) return [];
     const turned = turnedAround(each, id, values, charted);
     if (turned) return [turned];
-    const hasLatest = values.some((value) => isSame(each, id, value, charted[0]!));
+    const latest = new Set(values.filter((value) => isSame(each, id, value, charted[0]!)));
     return values
-      .flatMap(
-        (value) =>
-          judge(each, value, charted, {
-            hasLatest,
-            told,
-            isAlone: !values.some((other) => other !== value && isSame(each, id, other, charted[0]!)),
-          }) ?? [],
-      )
+      .flatMap((value) => {
+        const at = places.get(value)!;
+        const isAlone = latest.size === (latest.has(value) ? 1 : 0);
+        const beside = told.slice(Math.max(0, at - BESIDE), at + BESIDE + 1);
+        return judge(each, value, charted, { hasLatest: latest.size > 0, told: beside, isAlone }) ?? [];
+      })
       .slice(0, 2);
   });
 }
+
+/** Values on either side that one is told with, at most: the work stays linear. */
+const BESIDE = 24;
 
 /** "From 0.9 to 1.6": two values, not a range. */
 function endsOf({ reading }: Case, one: Measurement): readonly ToldValue[] {
@@ -112,7 +115,7 @@ const takenOn = (each: Case, told: ToldValue, all: readonly ToldValue[]): Writte
       ? dateOfPanel(each, told, all)
       : undefined
     : (dateOfTaking(each, told) ?? dateOfPanel(each, told, all));
-/** What else the text tells: the latest value of the test, no other one that is it, and the values of all tests. */
+/** What else the text tells: the latest value of the test, no other one that is it, and the values of all tests beside it. */
 interface Others {
   readonly hasLatest: boolean;
   readonly isAlone: boolean;

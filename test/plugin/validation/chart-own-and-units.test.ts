@@ -110,7 +110,7 @@ describe.each([
   ],
   [
     'chart_condition_not_own',
-    'The chart records breast cancer in her mother, diagnosed at 36.',
+    'The chart records breast cancer in his mother, diagnosed at 36.',
     'The chart records breast cancer in the patient, diagnosed at 36.',
   ],
   [

@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
-import { fileChecker } from './support.ts';
+import { fileChecker, resultOn } from './support.ts';
 
 const { surely } = fileChecker();
 
-const once = (name: string, value: number, unit: string, on: string) => ({ name, value, unit, on });
 const RESULTS = [
-  once('eGFR', 32, 'mL/min/1.73m2', '2026-11-10'),
-  once('eGFR', 41, 'mL/min/1.73m2', '2026-05-10'),
-  once('Creatinine', 1.7, 'mg/dL', '2026-11-10'),
-  once('Creatinine', 1.4, 'mg/dL', '2026-05-10'),
-  once('Potassium', 5.4, 'mmol/L', '2026-11-10'),
-  once('Hemoglobin A1c', 8.1, '%', '2026-11-10'),
-  once('Hemoglobin', 10.4, 'g/dL', '2026-11-10'),
-  once('LDL Cholesterol', 134, 'mg/dL', '2026-11-10'),
-  once('ALT', 24, 'U/L', '2026-11-10'),
-  once('Sodium', 139, 'mmol/L', '2026-11-10'),
-  once('INR', 2.4, '', '2026-11-10'),
-  once('Body weight', 72, 'kg', '2026-11-10'),
-  once('Body weight', 68, 'kg', '2026-05-10'),
+  resultOn('eGFR', 32, 'mL/min/1.73m2', '2026-11-10'),
+  resultOn('eGFR', 41, 'mL/min/1.73m2', '2026-05-10'),
+  resultOn('Creatinine', 1.7, 'mg/dL', '2026-11-10'),
+  resultOn('Creatinine', 1.4, 'mg/dL', '2026-05-10'),
+  resultOn('Potassium', 5.4, 'mmol/L', '2026-11-10'),
+  resultOn('Hemoglobin A1c', 8.1, '%', '2026-11-10'),
+  resultOn('Hemoglobin', 10.4, 'g/dL', '2026-11-10'),
+  resultOn('LDL Cholesterol', 134, 'mg/dL', '2026-11-10'),
+  resultOn('ALT', 24, 'U/L', '2026-11-10'),
+  resultOn('Sodium', 139, 'mmol/L', '2026-11-10'),
+  resultOn('INR', 2.4, '', '2026-11-10'),
+  resultOn('Body weight', 72, 'kg', '2026-11-10'),
+  resultOn('Body weight', 68, 'kg', '2026-05-10'),
 ];
 const tablet = (name: string, value: number) => ({
   name,

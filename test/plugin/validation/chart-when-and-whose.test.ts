@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { chart, fileChecker } from './support.ts';
+import { chart, fileChecker, resultOn } from './support.ts';
 
 const { surely } = fileChecker();
 
-const on = (name: string, value: number, unit: string, day: string) => ({ name, value, unit, on: day });
 const RESULTS = [
-  on('Albumin', 36, 'g/L', '2026-11-03'),
-  on('Phosphate', 1.31, 'mmol/L', '2026-11-03'),
-  on('Ferritin', 41, 'ug/L', '2026-05-19'),
-  on('CRP', 14, 'mg/L', '2025-02-10'),
-  on('Systolic blood pressure', 146, 'mmHg', '2026-05-19'),
-  on('Diastolic blood pressure', 88, 'mmHg', '2026-05-19'),
-  on('Body weight', 68.5, 'kg', '2026-11-01'),
+  resultOn('Albumin', 36, 'g/L', '2026-11-03'),
+  resultOn('Phosphate', 1.31, 'mmol/L', '2026-11-03'),
+  resultOn('Ferritin', 41, 'ug/L', '2026-05-19'),
+  resultOn('CRP', 14, 'mg/L', '2025-02-10'),
+  resultOn('Systolic blood pressure', 146, 'mmHg', '2026-05-19'),
+  resultOn('Diastolic blood pressure', 88, 'mmHg', '2026-05-19'),
+  resultOn('Body weight', 68.5, 'kg', '2026-11-01'),
 ];
 const TAKEN = chart({ labs: RESULTS, results: RESULTS });
 const KIN = chart({

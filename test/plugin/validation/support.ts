@@ -18,6 +18,9 @@ export const chart = (more: Partial<ChartFacts> = {}): ChartFacts => ({
   ...more,
 });
 
+/** A result of a chart on a day. */
+export const resultOn = (name: string, value: number, unit: string, on: string) => ({ name, value, unit, on });
+
 export interface Checker {
   readonly knowledge: Knowledge;
   readonly lexicon: Lexicon;

@@ -2,8 +2,8 @@ import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';
-import { spanOf } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
+import { contradicted } from './age-and-sex.ts';
 
 const DENIES_TAKING =
   /(?:(?:\b(?:do|does|did|is|are|was|has|have) not|n't|\bnot|\bnever|\bcurrently not)(?: \w{2,10}ly)? (?:been )?(?:taken?|taking|takes?|using?|uses?|on|prescribed)|\b(?:denies|denied) (?:taking|using|use of|being on)|\bno longer (?:on|takes?|taking|uses?|using))(?: (?:the|any|her|his|your|oral|of)){0,3}$/;
@@ -29,16 +29,5 @@ export function deniedTaking(each: Case): readonly Finding[] {
   if (!told || mentions.some(({ id, assertion }) => id === told.id && /^(?:active|adjusted)$/.test(assertion)))
     return [];
   const message = `the chart has ${told.id} as active, the text as not taken`;
-  return [
-    {
-      ...spanOf(tokens, told.first, told.end),
-      family: 'chart',
-      category: 'chart_medication_denied',
-      severity: 'high',
-      verdict: 'contradicted',
-      score: 0.75,
-      message,
-      evidence: [{ source: 'chart', citation: 'chart', text: message }],
-    },
-  ];
+  return [contradicted(each, told, 'chart_medication_denied', message, 0.75)];
 }

@@ -1,8 +1,8 @@
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
-import { spanOf } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
+import { contradicted } from './age-and-sex.ts';
 
 /** "Furosemide has given way to torsemide", "switched from furosemide to torsemide", "torsemide took the place of furosemide": the first for the second. */
 const GAVE_WAY =
@@ -41,18 +41,8 @@ export function exchanged(each: Case): readonly Finding[] {
     const [gone, come] = isBackward ? [next, first] : [first, next];
     if ((isForward || isBackward || tookPlace) && isKept(gone.id) && isEnded(come.id)) {
       const message = `the chart has ${come.id} as stopped and ${gone.id} as active, the text the other way`;
-      return [
-        {
-          ...spanOf(reading.tokens, first.first, next.end),
-          family: 'chart',
-          category: 'chart_medication_exchanged',
-          severity: 'high',
-          verdict: 'contradicted',
-          score: 0.8,
-          message,
-          evidence: [{ source: 'chart', citation: 'chart', text: message }],
-        },
-      ];
+      const place = { first: first.first, end: next.end };
+      return [contradicted(each, place, 'chart_medication_exchanged', message, 0.8)];
     }
   }
   return [];

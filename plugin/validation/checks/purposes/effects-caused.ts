@@ -1,3 +1,4 @@
+import { wordTable } from '../../../word-table.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
@@ -37,39 +38,34 @@ interface Derangement {
   readonly sentence: Sentence;
 }
 
-const RAISED: readonly (readonly [RegExp, string])[] = [
-  [/^hyperkala?emi[ac]$/, 'potassium'],
-  [/^hypernatra?emi[ac]$/, 'sodium'],
-  [/^hypercalca?emi[ac]$/, 'calcium'],
-  [/^hypermagnesa?emi[ac]$/, 'magnesium'],
-  [/^hyperphosphata?emi[ac]$/, 'phosphate'],
-  [/^hyperglyca?emi[ac]$/, 'glucose'],
-  [/^hyperurica?emi[ac]$/, 'uric acid'],
-  [/^hypertriglycerida?emi[ac]$/, 'triglycerides'],
-  [/^hyperprolactina?emi[ac]$/, 'prolactin'],
-  [/^hyperammona?emi[ac]$/, 'ammonia'],
-  [/^(?:hypertension|hypertensive)$/, 'blood pressure'],
-  [/^tachycardia$/, 'heart rate'],
-  [/^thrombocytosis$/, 'platelets'],
-  [/^neutrophilia$/, 'neutrophils absolute'],
-  [/^(?:polycytha?emia|erythrocytosis)$/, 'hemoglobin'],
-];
-const LOWERED: readonly (readonly [RegExp, string])[] = [
-  [/^hypokala?emi[ac]$/, 'potassium'],
-  [/^hyponatra?emi[ac]$/, 'sodium'],
-  [/^hypocalca?emi[ac]$/, 'calcium'],
-  [/^hypomagnesa?emi[ac]$/, 'magnesium'],
-  [/^hypophosphata?emi[ac]$/, 'phosphate'],
-  [/^hypoglyca?emi[ac]$/, 'glucose'],
-  [/^hypourica?emi[ac]$/, 'uric acid'],
-  [/^(?:hypotension|hypotensive)$/, 'blood pressure'],
-  [/^bradycardia$/, 'heart rate'],
-  [/^thrombocytopa?enia$/, 'platelets'],
-  [/^neutropa?enia$/, 'neutrophils absolute'],
-  [/^ana?emia$/, 'hemoglobin'],
+/** Behind "hyper" and "hypo": what is too high or too low. */
+const STEMS: Readonly<Record<string, string>> = wordTable({
+  kal: 'potassium',
+  natr: 'sodium',
+  calc: 'calcium',
+  magnes: 'magnesium',
+  phosphat: 'phosphate',
+  glyc: 'glucose',
+  uric: 'uric acid',
+  triglycerid: 'triglycerides',
+  prolactin: 'prolactin',
+  ammon: 'ammonia',
+});
+const IN_BLOOD = /^hyp(?<degree>er|o)(?<stem>[a-z]{3,11}?)a?emi[ac]$/;
+const NAMED: readonly (readonly [RegExp, string, Way])[] = [
+  [/^hypertensi(?:on|ve)$/, 'blood pressure', 'raises'],
+  [/^tachycardia$/, 'heart rate', 'raises'],
+  [/^thrombocytosis$/, 'platelets', 'raises'],
+  [/^neutrophilia$/, 'neutrophils absolute', 'raises'],
+  [/^(?:polycytha?emia|erythrocytosis)$/, 'hemoglobin', 'raises'],
+  [/^hypotensi(?:on|ve)$/, 'blood pressure', 'lowers'],
+  [/^bradycardia$/, 'heart rate', 'lowers'],
+  [/^thrombocytopa?enia$/, 'platelets', 'lowers'],
+  [/^neutropa?enia$/, 'neutrophils absolute', 'lowers'],
+  [/^ana?emia$/, 'hemoglobin', 'lowers'],
 ];
 const ANY =
-  /^(?:hyper|hypo)(?:kal|natr|calc|magnes|phosphat|glyc|uric|triglycerid|prolactin|ammon|tensi)\w{2,9}$|^(?:tachycardia|bradycardia|thrombocyt\w{3,7}|neutrop\w{3,5}|ana?emia|polycytha?emia|erythrocytosis)$/;
+  /^hyp(?:er|o)[a-z]{3,11}emi[ac]$|^hyp(?:er|o)tensi(?:on|ve)$|^(?:tachycardia|bradycardia|thrombocyt\w{3,7}|neutrop\w{3,5}|ana?emia|polycytha?emia|erythrocytosis)$/;
 /** Of other vessels, rhythms and kinds: the drug that lowers the one may bring on the other. */
 const OF_ELSE =
   /^(?:pulmonary|portal|ocular|intracranial|rebound|supine|paradoxical|atrial|ventricular|supraventricular|junctional|polymorphic|reflex|hemolytic|haemolytic|aplastic|iron|deficiency|white|gestational)$/;
@@ -84,10 +80,11 @@ function derangementsIn({ reading: { tokens, sentences, mentions } }: Case): rea
 }
 
 function derangedBy(name: string): Pick<Derangement, 'id' | 'way'> | undefined {
-  const high = RAISED.find(([pattern]) => pattern.test(name))?.[1];
-  if (high !== undefined) return { id: high, way: 'raises' };
-  const low = LOWERED.find(([pattern]) => pattern.test(name))?.[1];
-  return low === undefined ? undefined : { id: low, way: 'lowers' };
+  const { degree, stem = '' } = IN_BLOOD.exec(name)?.groups ?? {};
+  const measure = STEMS[stem];
+  if (measure !== undefined) return { id: measure, way: degree === 'er' ? 'raises' : 'lowers' };
+  const named = NAMED.find(([pattern]) => pattern.test(name));
+  return named && { id: named[1], way: named[2] };
 }
 
 /** "Low sodium", "a raised serum calcium"; "high potassium", which is a condition's name. */

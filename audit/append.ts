@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical.ts';
 import { genesis, linkHash } from './chain.ts';
 import { StatementFailed } from './connection.ts';
 import { facetsOf } from './facets.ts';
-import type { Transaction } from './store.ts';
+import type { SqlValue, Transaction } from './store.ts';
 import { termsOf } from './terms.ts';
 
 /** Where a tenant's next event is linked to. */
@@ -19,25 +19,33 @@ interface Before {
 // another process wrote since): the INSERT is refused then (0013-checked-appends.sql) and the head is read.
 const remembered = new WeakMap<object, Map<string, Before>>();
 
+/** What is written in the event's own statement: into a view of its columns and these (`mapped_events`). */
+export interface Joined {
+  readonly into: string;
+  readonly columns: Readonly<Record<string, SqlValue>>;
+}
+
 /**
  * Stores an event as the next link of its tenant's chain and indexes it. `recorded` is moved forward to the newest event's time where the clock went back, so that
  * order by time and by seq are one order; `period` keeps the real times.
  * Two events of one tenant cannot have one id: StatementFailed, SQLITE_CONSTRAINT.
+ * Writes once: it is a work of one write by itself, also with what is joined to it.
  */
-export async function appendEvent(tx: Transaction, event: AuditEvent, tenant: string): Promise<void> {
+export async function appendEvent(tx: Transaction, event: AuditEvent, tenant: string, joined?: Joined): Promise<void> {
   const heads = remembered.get(tx.connection) ?? new Map<string, Before>();
   remembered.set(tx.connection, heads);
   const known = heads.get(tenant);
   heads.delete(tenant);
   const linked =
-    (known && (await tryToLink(tx, event, { tenant, before: known }))) ??
-    (await link(tx, event, { tenant, before: await stateBefore(tx, tenant) }));
+    (known && (await tryToLink(tx, event, { tenant, before: known, joined }))) ??
+    (await link(tx, event, { tenant, before: await stateBefore(tx, tenant), joined }));
   heads.set(tenant, linked);
 }
 
 interface Place {
   readonly tenant: string;
   readonly before: Before;
+  readonly joined: Joined | undefined;
 }
 
 /** Undefined: refused, and nothing was written. */
@@ -51,26 +59,28 @@ async function tryToLink(tx: Transaction, event: AuditEvent, place: Place): Prom
 }
 
 /** Writes the event and gives what the next one is linked to. Refused (SQLITE_CONSTRAINT) where `before` is not the head. */
-async function link(tx: Transaction, event: AuditEvent, { tenant, before }: Place): Promise<Before> {
+async function link(tx: Transaction, event: AuditEvent, { tenant, before, joined }: Place): Promise<Before> {
   const { newest, position, hash } = before;
   const recorded = newest !== null && newest > event.recorded ? newest : event.recorded;
   const stored: AuditEvent = { ...event, meta: { ...event.meta, lastUpdated: recorded }, recorded };
   const json = canonicalJson(stored);
   const next = { newest: recorded, position: (position ?? 0) + 1, hash: linkHash(hash ?? genesis(tenant), json) };
+  const row = {
+    id: stored.id ?? null,
+    tenant,
+    recorded,
+    facets: JSON.stringify(facetsOf(event)),
+    json,
+    position: next.position,
+    hash: next.hash,
+    previous: hash,
+    terms: JSON.stringify(termsOf(tenant, stored)),
+    ...joined?.columns,
+  };
+  const names = Object.keys(row);
   await tx.run(
-    `INSERT INTO appended_events (id, tenant, recorded, facets, json, position, hash, previous, terms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      stored.id ?? null,
-      tenant,
-      recorded,
-      JSON.stringify(facetsOf(event)),
-      json,
-      next.position,
-      next.hash,
-      hash,
-      JSON.stringify(termsOf(tenant, stored)),
-    ],
+    `INSERT INTO ${joined?.into ?? 'appended_events'} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+    Object.values(row),
   );
   return next;
 }

@@ -133,7 +133,7 @@ async function readKinds(store: Reader, rows: readonly KindRow[], part: Part): P
   const added = new Set<number>();
   for (const { kind, tenant } of rows) {
     const [row] = await store.query<{ seqs: string }>(
-      'SELECT json_group_array(seq) AS seqs FROM audit_postings WHERE term = unhex(?) AND kind = ? AND seq > ? AND seq <= ?',
+      'SELECT json_group_array(seq) AS seqs FROM audit_index WHERE term = unhex(?) AND kind = ? AND seq > ? AND seq <= ?',
       [termKey(tenant, EVERY_EVENT), kind, part.after, part.snapshot],
     );
     const seqs = JSON.parse(row?.seqs ?? '[]') as number[];
@@ -150,7 +150,7 @@ async function readHolders(
   { after, snapshot }: Omit<Part, 'kinds'>,
 ): Promise<number[]> {
   const [row] = await store.query<{ seqs: string }>(
-    `SELECT json_group_array(seq) AS seqs FROM audit_postings
+    `SELECT json_group_array(seq) AS seqs FROM audit_index
      WHERE term IN (${terms.map(() => '?').join(', ')}) AND kind IN (SELECT kind FROM audit_kinds WHERE tenant = ?)
        AND seq > ? AND seq <= ?`,
     [...terms, tenant, after, snapshot],

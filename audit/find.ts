@@ -61,7 +61,7 @@ interface Source {
 }
 
 const BY_ID = 'audit_events p WHERE p.tenant = ? AND p.id IN (SELECT value FROM json_each(?))';
-const byTerms = (terms: readonly Buffer[]): string => `audit_postings p WHERE p.term IN (${marks(terms)})`;
+const byTerms = (terms: readonly Buffer[]): string => `audit_index p WHERE p.term IN (${marks(terms)})`;
 
 /** Those of the source that are of one of the kinds, in one of the spans, and hold a term of each group. */
 async function fewOf(
@@ -77,15 +77,19 @@ async function fewOf(
     readonly spans: readonly Span[];
   },
 ): Promise<Found> {
+  // Both halves of audit_index by themselves: of the view, SQLite would read all for each event.
   const has = groups.map(
     (group) =>
-      ` AND EXISTS (SELECT 1 FROM audit_postings q WHERE q.term IN (${marks(group)}) AND q.kind = p.kind AND q.seq = p.seq)`,
+      ` AND EXISTS (
+          SELECT 1 FROM audit_postings q WHERE q.term IN (${marks(group)}) AND q.kind = p.kind AND q.seq = p.seq
+          UNION ALL
+          SELECT 1 FROM audit_unposted u, json_each(u.terms) t WHERE u.seq = p.seq AND unhex(t.value) IN (${marks(group)}))`,
   );
   // The plus keeps the kinds out of the choice of index: they judge the rows of few terms, one by one.
   const [row] = await store.query<{ seqs: string }>(
     `SELECT json_group_array(DISTINCT p.seq) AS seqs
      FROM ${source.from} AND +p.kind IN (SELECT value FROM json_each(?))${has.join('')}`,
-    [...source.params, JSON.stringify(kinds), ...groups.flat()],
+    [...source.params, JSON.stringify(kinds), ...groups.flatMap((group) => [...group, ...group])],
   );
   const seqs = (JSON.parse(row?.seqs ?? '[]') as number[])
     .filter((seq) => spans.some(([first, last]) => first <= seq && seq <= last))
@@ -132,7 +136,7 @@ async function spansOf(store: Reader, search: Search, snapshot: number): Promise
 /** How many events hold one of the terms, as far as COMMON. */
 async function sizeOf(store: Reader, group: readonly Buffer[]): Promise<number> {
   const [row] = await store.query<{ size: number }>(
-    `SELECT count(*) AS size FROM (SELECT 1 FROM audit_postings WHERE term IN (${marks(group)}) LIMIT ${COMMON})`,
+    `SELECT count(*) AS size FROM (SELECT 1 FROM audit_index WHERE term IN (${marks(group)}) LIMIT ${COMMON})`,
     group,
   );
   return row?.size ?? 0;

@@ -108,6 +108,7 @@ async function bury(tx: Transaction, rows: readonly Row[], tombstone: AuditEvent
       'DELETE FROM audit_postings WHERE term IN (SELECT unhex(value) FROM json_each(?)) AND kind = ? AND seq = ?',
       [JSON.stringify(termsOf(tenant, JSON.parse(json))), kind, seq],
     );
+    await tx.run('DELETE FROM audit_unposted WHERE seq = ?', [seq]);
     await tx.run('DELETE FROM audit_events WHERE seq = ?', [seq]);
   }
   await appendEvent(tx, tombstone, tenant);

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Connection, openConnection, type SqlValue, StatementFailed } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { afterOthers, codeOf, first, storeFailed, type Transaction, TransactionLost, type Work } from './work.ts';
+import {
+  afterOthers,
+  codeOf,
+  first,
+  storeFailed,
+  type Transaction,
+  TransactionLost,
+  type Work,
+  writesOnce,
+} from './work.ts';
 
 export type { SqlValue } from './connection.ts';
 export type { Transaction } from './work.ts';
@@ -16,8 +25,9 @@ export interface Store {
    * statements are undone and the promise rejects with that error; if the commit fails, every work of it rejects with
    * StoreUnavailable and nothing is kept. A refused statement rejects with StatementFailed, as long as the store can go on.
    * A work must not wait for another transaction: it would wait for itself.
+   * A work that `writes` once, by one statement, is a turn of the two threads where another takes four.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, writes?: Writes): Promise<T>;
   /** Reads committed data. Rejects with StoreUnavailable; with StatementFailed when the statement is at fault. */
   query<Row>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
   /** Copies the write-ahead log into the database and empties it, so that what was deleted lies in neither file. */
@@ -25,6 +35,9 @@ export interface Store {
   /** Waits for the queued works, then closes every connection. */
   close(): Promise<void>;
 }
+
+/** How many statements of a work may write: one, or as many as it likes. */
+export type Writes = 'once' | 'often';
 
 /** The store could not begin, write or commit. Carries SQLite's code at most, never its words. */
 export class StoreUnavailable extends Error {
@@ -55,6 +68,7 @@ export interface Commit {
 type Answer = (failed: StoreUnavailable | undefined) => void;
 
 interface Queued {
+  readonly writes: Writes;
   readonly attempt: (writer: Connection, run: typeof afterOthers) => Promise<Answer>;
   readonly refuse: (failed: StoreUnavailable) => void;
 }
@@ -138,10 +152,13 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
     let failed: StoreUnavailable | undefined;
     try {
       writer ??= await openWriter();
-      await writer.run('BEGIN IMMEDIATE');
-      for (const queued of batch)
-        answers.push(await queued.attempt(writer, answers.length === 0 ? first : afterOthers));
-      await writer.run('COMMIT');
+      const isWhole = batch.length === 1 && batch[0]?.writes === 'once';
+      if (!isWhole) await writer.run('BEGIN IMMEDIATE');
+      for (const queued of batch) {
+        const runs = queued.writes === 'once' ? writesOnce : answers.length === 0 ? first : afterOthers;
+        answers.push(await queued.attempt(writer, runs));
+      }
+      if (!isWhole) await writer.run('COMMIT');
     } catch (error) {
       failed = unavailable(error);
       await giveUp();
@@ -195,7 +212,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
     draining ??= Promise.resolve().then(drain);
   };
 
-  const transaction = <T>(work: Work<T>): Promise<T> => {
+  const transaction = <T>(work: Work<T>, writes: Writes = 'often'): Promise<T> => {
     if (closed) return Promise.reject(new StoreUnavailable('SQLITE_CLOSED'));
     return new Promise<T>((resolve, reject) => {
       const attempt: Queued['attempt'] = async (connection, run) => {
@@ -207,7 +224,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
           return () => reject(error);
         }
       };
-      queue.push({ attempt, refuse: reject });
+      queue.push({ writes, attempt, refuse: reject });
       startDraining();
     });
   };

@@ -29,15 +29,18 @@ export async function verifyIndex(
 
 async function held(store: Reader, wanted: readonly (readonly [string, number, number])[]): Promise<number> {
   const [row] = await store.query<{ n: number }>(
-    `SELECT count(*) AS n FROM json_each(?) AS wanted CROSS JOIN audit_postings AS posting
-     ON posting.term = unhex(wanted.value ->> 0) AND posting.kind = wanted.value ->> 1 AND posting.seq = wanted.value ->> 2`,
-    [JSON.stringify(wanted)],
+    `SELECT (SELECT count(*) FROM json_each(?) AS wanted CROSS JOIN audit_postings AS posting
+             ON posting.term = unhex(wanted.value ->> 0) AND posting.kind = wanted.value ->> 1 AND posting.seq = wanted.value ->> 2)
+          + (SELECT count(*) FROM json_each(?) AS wanted CROSS JOIN audit_unposted AS unposted
+             ON unposted.seq = wanted.value ->> 2 AND unposted.kind = wanted.value ->> 1
+             CROSS JOIN json_each(unposted.terms) AS term ON term.value = wanted.value ->> 0) AS n`,
+    [JSON.stringify(wanted), JSON.stringify(wanted)],
   );
   return row?.n ?? 0;
 }
 
 /** The rows of the index up to an event, of all tenants: more than their events have is a row that leads to a wrong event. */
 export async function rowsUpTo(store: Reader, seq: number): Promise<number> {
-  const [row] = await store.query<{ n: number }>('SELECT count(*) AS n FROM audit_postings WHERE seq <= ?', [seq]);
+  const [row] = await store.query<{ n: number }>('SELECT count(*) AS n FROM audit_index WHERE seq <= ?', [seq]);
   return row?.n ?? 0;
 }

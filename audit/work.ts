@@ -91,6 +91,28 @@ export async function afterOthers<T>(writer: Connection, work: Work<T>): Promise
   return attempt(writer, work, ['ROLLBACK TO work', 'RELEASE work']);
 }
 
+/**
+ * A work that writes once, which is whole or nothing by itself: it needs no savepoint, and alone no transaction around it.
+ * A refused write wrote nothing and may be tried again; a second write throws. The write must be the last that can fail: it stays.
+ */
+export async function writesOnce<T>(writer: Connection, work: Work<T>): Promise<T> {
+  let wrote = false;
+  const once = (tx: Transaction): Transaction => ({
+    ...tx,
+    async run(sql, params) {
+      if (wrote) throw new Error('A work that writes once wrote twice');
+      wrote = true;
+      try {
+        return await tx.run(sql, params);
+      } catch (error) {
+        wrote = false;
+        throw error;
+      }
+    },
+  });
+  return attempt(writer, (tx) => work(once(tx)), []);
+}
+
 /** The first work of a transaction: if it fails the transaction begins again, empty. */
 export const first = <T>(writer: Connection, work: Work<T>): Promise<T> =>
   attempt(writer, work, ['ROLLBACK', 'BEGIN IMMEDIATE']);

@@ -8,7 +8,7 @@ import type { Failure } from './failure.ts';
 import type { Keyring } from './keyring.ts';
 import type { Readers } from './readers.ts';
 import type { Entity, EntitySource, PhiType } from './spans.ts';
-import { appendToMap, insertMap, makeMap, openMap } from './token-map/map.ts';
+import { appendToMap, makeMap, newMap, openMap } from './token-map/map.ts';
 import { countTypes, numberEntities } from './token-map/numbering.ts';
 import { tokenOf } from './tokens.ts';
 import { unwatched, type Watch } from './watch.ts';
@@ -91,6 +91,8 @@ export async function tokenize(
   const entities = await detection;
   if ('kind' in entities) return entities;
 
+  // Only the map and the event are written, in one statement, unless there is more to note.
+  const writes = fresh && !context.onCommit && chart?.status !== 'unresolved' ? 'once' : 'often';
   const answer = await store.transaction(async (tx): Promise<TokenizeAnswer | undefined> => {
     const map =
       fresh?.map ??
@@ -98,8 +100,7 @@ export async function tokenize(
     if (!map || map.closed) return undefined;
     const { numbers, added } = numberEntities(map.entries, text, entities);
     const addition = { entries: added, context: request.fhir_context };
-    if (fresh) await insertMap(tx, keyring, { ...fresh, created: context.started, ttlDays: deps.mapTtlDays }, addition);
-    else await appendToMap(tx, keyring, map, addition);
+    if (!fresh) await appendToMap(tx, keyring, map, addition);
 
     const tokenized = replaceSpans(text, entities, numbers);
     const given: TokenizeAnswer = {
@@ -135,13 +136,18 @@ export async function tokenize(
       },
       deps.observer,
     );
-    await appendEvent(tx, event, tenant);
+    await appendEvent(
+      tx,
+      event,
+      tenant,
+      fresh && newMap(keyring, { ...fresh, created: context.started, ttlDays: deps.mapTtlDays }, addition),
+    );
     if (request.fhir_context !== undefined) {
       await noteUnlinked(tx, chart, { ...context, created: context.started, reference: request.fhir_context });
     }
     await context.onCommit?.(tx, given);
     return given;
-  });
+  }, writes);
   if (!answer) return { kind: 'map-unknown' };
   watch.replaced(countTypes(entities));
   // An answer that was recorded for replay is given as it was recorded; any other one tells the commit's time too.

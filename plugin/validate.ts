@@ -108,6 +108,7 @@ export async function validate(
   const decision = await decide(deps, request, { threshold, chart });
   const textHmac = deps.keyring.fingerprint('validate text', request.llm_output);
 
+  const writes = !decision.flagged && !context.onCommit && chart?.status !== 'unresolved' ? 'once' : 'often';
   const answer = await deps.store.transaction(async (tx) => {
     const findings = decision.findings.map(({ family: _, about: __, evidence, ...shown }) => ({
       ...shown,
@@ -171,7 +172,7 @@ export async function validate(
     }
     await context.onCommit?.(tx, given);
     return given;
-  });
+  }, writes);
   deps.watch?.judged(decision.unavailable ? 'unavailable' : answer.status);
   return context.onCommit ? answer : { ...answer, processing_time_ms: elapsedMs(began) };
 }

@@ -24,6 +24,6 @@ export async function recordRead(
     details: { ...read.details, ...(refresh === 'first' ? { refreshes_seconds: 60 } : {}) },
     ...(read.reference === undefined ? {} : { fhirContext: read.reference }),
   });
-  await deps.store.transaction((tx) => appendEvent(tx, event, request.caller.tenant));
+  await deps.store.transaction((tx) => appendEvent(tx, event, request.caller.tenant), 'once');
   if (refresh === 'first') deps.refreshes.opened(request);
 }

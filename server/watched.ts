@@ -34,7 +34,7 @@ export function watchStore(store: Store, { watch, gauge }: Telemetry): Store {
   gauge('sallyport.store.waiting', 'Works that wait for a commit or are in it', waiting.count);
   return {
     ...store,
-    transaction: (work) => watch.stage('commit', () => waiting.track(store.transaction(work))),
+    transaction: (work, writes) => watch.stage('commit', () => waiting.track(store.transaction(work, writes))),
   };
 }
 

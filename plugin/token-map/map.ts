@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Joined } from '../../audit/append.ts';
 import type { SqlValue, Transaction } from '../../audit/store.ts';
 import type { Keyring } from '../keyring.ts';
 import { type Entry, makeDataKey, openEntries, sealEntries, unwrapDataKey } from './keys.ts';
@@ -86,8 +87,8 @@ export interface Addition {
   readonly context?: string | undefined;
 }
 
-export async function insertMap(
-  tx: Transaction,
+/** A new map and its first entries, to be written with the event of the call that makes it. */
+export function newMap(
   keyring: Keyring,
   made: {
     readonly map: OpenMap;
@@ -95,27 +96,25 @@ export async function insertMap(
     readonly created: Date;
     readonly ttlDays?: number | undefined;
   },
-  { entries, context }: Addition = { entries: [] },
-): Promise<void> {
+  { entries, context }: Addition,
+): Joined {
   const { map, wrapped, created, ttlDays } = made;
   const expires = ttlDays === undefined ? null : new Date(created.getTime() + ttlDays * 86_400_000);
   const sealed = entries.length === 0 ? null : sealBatch(keyring, map, entries);
-  await tx.run(
-    `INSERT INTO opened_maps (id, tenant, instance_id, wrapped_key, created, expires, contexts, last_number, counts, sealed)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      map.id,
-      map.tenant,
-      keyring.instanceId,
-      wrapped,
-      created.toISOString(),
-      expires?.toISOString() ?? null,
-      JSON.stringify(context === undefined ? [] : [context]),
-      entries.length,
-      JSON.stringify(countTypes(entries)),
+  return {
+    into: 'mapped_events',
+    columns: {
+      map_id: map.id,
+      instance_id: keyring.instanceId,
+      wrapped_key: wrapped,
+      created: created.toISOString(),
+      expires: expires?.toISOString() ?? null,
+      contexts: JSON.stringify(context === undefined ? [] : [context]),
+      last_number: entries.length,
+      counts: JSON.stringify(countTypes(entries)),
       sealed,
-    ],
-  );
+    },
+  };
 }
 
 const sealBatch = (keyring: Keyring, map: OpenMap, entries: readonly Entry[]): Buffer =>

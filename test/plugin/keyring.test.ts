@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../../audit/store.ts';
 import { KeyringError, loadKeyring } from '../../plugin/keyring.ts';
-import { insertMap, makeMap } from '../../plugin/token-map/map.ts';
+import { addEmptyMap } from '../support/maps.ts';
 import { temporaryFolder, temporaryStore } from '../support/store.ts';
 
 const keyFileIn = (folder: string): string => join(folder, 'master.key');
@@ -67,7 +67,7 @@ test('a key file that is missing while the database was sealed with it stops the
   const keyring = await loadKeyring({ masterKeyFile, store });
   rmSync(masterKeyFile);
   await expect(loadKeyring({ masterKeyFile, store })).rejects.toThrow(/0 live token maps/);
-  await store.transaction((tx) => insertMap(tx, keyring, { ...makeMap(keyring, 'default'), created: new Date() }));
+  await store.transaction((tx) => addEmptyMap(tx, keyring));
   await expect(loadKeyring({ masterKeyFile, store })).rejects.toThrow(KeyringError);
   await expect(loadKeyring({ masterKeyFile, store })).rejects.toThrow(/1 live token map/);
   expect(existsSync(masterKeyFile)).toBe(false);
@@ -84,7 +84,7 @@ test('a key of the wrong length is refused, and never shown', async () => {
 test('another key over a copied database counts the maps it cannot reverse', async () => {
   const store = await temporaryStore();
   const keyring = await loadKeyring({ masterKeyFile: keyFileIn(store.directory), store });
-  await store.transaction((tx) => insertMap(tx, keyring, { ...makeMap(keyring, 'default'), created: new Date() }));
+  await store.transaction((tx) => addEmptyMap(tx, keyring));
   const folder = temporaryFolder();
   copyFileSync(join(store.directory, 'sallyport.db'), join(folder, 'sallyport.db'));
   copyFileSync(join(store.directory, 'sallyport.db-wal'), join(folder, 'sallyport.db-wal'));

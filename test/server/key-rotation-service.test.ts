@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore, type Store } from '../../audit/store.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
 import { sealedUnder } from '../../plugin/rotation.ts';
-import { insertMap, makeMap } from '../../plugin/token-map/map.ts';
 import { SEALED_COLUMNS } from '../../server/key-rotation.ts';
+import { addEmptyMap } from '../support/maps.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -113,9 +113,7 @@ async function beside<Answer>(work: (store: Store, keyring: Keyring) => Promise<
 const addMaps = (count: number): Promise<void> =>
   beside((store, keyring) =>
     store.transaction(async (tx) => {
-      for (let each = 0; each < count; each++) {
-        await insertMap(tx, keyring, { ...makeMap(keyring, 'default'), created: new Date() });
-      }
+      for (let each = 0; each < count; each++) await addEmptyMap(tx, keyring);
     }),
   );
 const leftUnderFormer = (): Promise<number> =>

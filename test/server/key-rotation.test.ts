@@ -15,8 +15,9 @@ import { type Keyring, KeyringError, loadKeyring } from '../../plugin/keyring.ts
 import { replaceMasterKey } from '../../plugin/master-keys.ts';
 import { rewrap } from '../../plugin/rewrap.ts';
 import { retireFormerKeys, rotateMasterKey, sealedUnder } from '../../plugin/rotation.ts';
-import { insertMap, makeMap, openMap } from '../../plugin/token-map/map.ts';
+import { openMap } from '../../plugin/token-map/map.ts';
 import { followRotation, recordAdoption, SEALED_COLUMNS } from '../../server/key-rotation.ts';
+import { addEmptyMap } from '../support/maps.ts';
 import { temporaryFolder, temporaryStore } from '../support/store.ts';
 
 const FORMER = /^instance\.key\.[0-9a-f]{16}\.old$/;
@@ -31,11 +32,11 @@ async function instance() {
 
 /** Token maps with their batches empty: what a rotation has to do with is their keys. */
 async function addMaps(store: Store, keyring: Keyring, count: number): Promise<string[]> {
-  const made = Array.from({ length: count }, () => makeMap(keyring, 'default'));
-  await store.transaction(async (tx) => {
-    for (const one of made) await insertMap(tx, keyring, { ...one, created: new Date() });
+  return store.transaction(async (tx) => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await addEmptyMap(tx, keyring));
+    return ids;
   });
-  return made.map(({ map }) => map.id);
 }
 const opens = async (store: Store, keyring: Keyring, id: string): Promise<boolean> =>
   (await openMap(store.query, { keyring, tenant: 'default' }, id)) !== undefined;

@@ -1,7 +1,12 @@
 // After `npm install`: makes one file of each program's sources, without types, so that a start reads 2 files and not 700
 // (a fifth of its time), and leaves the word list as it lies in memory (a tenth). Sources that have changed since are loaded themselves (server/start.mjs).
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { BUNDLES, bundleOf, INPUTS, markOf, PROGRAMS, ROOT } from './bundled.mjs';
@@ -10,6 +15,9 @@ const root = realpathSync(fileURLToPath(ROOT));
 const folder = join(root, '.bundled');
 /** What is bundled beside our own sources: a package of hundreds of small modules. */
 const OF_PACKAGES = /^typebox(\/|$)/;
+/** How long the first start and its end may take, and how long after it a signal is heeded. */
+const PATIENCE_MS = 30_000;
+const SETTLED_MS = 500;
 const isOurs = (id) => id.startsWith(root) && !id.includes('node_modules');
 const isOutside = (id) => !/^[./]/.test(id) && !OF_PACKAGES.test(id);
 
@@ -24,6 +32,26 @@ const keepPlaces = {
       .replaceAll('import.meta.dirname', `import.meta.dirname.concat('/', ${there(dirname(id))})`);
   },
 };
+
+/** Starts the service on a folder of its own and stops it, so that Node leaves what it compiled. A start that fails leaves less. */
+async function leaveCompiled() {
+  const folder = mkdtempSync(join(tmpdir(), 'sallyport-first-start-'));
+  const service = spawn(process.execPath, [join(root, 'server/start.mjs')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, SALLYPORT_DATA_DIR: join(folder, 'data'), SALLYPORT_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(service, 'exit');
+  const listens = (async () => {
+    for await (const line of createInterface(service.stdout)) if (line.includes(' listens on ')) return;
+  })();
+  await Promise.race([listens, ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  await sleep(SETTLED_MS);
+  service.kill('SIGTERM');
+  await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  service.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
 
 rmSync(BUNDLES, { recursive: true, force: true });
 // An image's layer may hold the packages before it holds the sources.
@@ -46,4 +74,5 @@ if (PROGRAMS.every((program) => existsSync(new URL(program, ROOT)))) {
   const part = new URL('part', BUNDLES);
   writeFileSync(part, JSON.stringify(marks));
   renameSync(part, INPUTS); // last and whole: without it no bundle counts
+  await leaveCompiled();
 }

@@ -8,6 +8,8 @@ export const PROGRAMS = ['server/main.ts', 'plugin/reader.ts'];
 /** Where the installation puts a file for each program (server/bundle.mjs). */
 export const BUNDLES = new URL('.bundled/', ROOT);
 export const bundleOf = (program) => new URL(`${program.replaceAll('/', '-')}.mjs`, BUNDLES);
+/** Where Node keeps what it compiled of them (NODE_COMPILE_CACHE): the installation fills it, a start reads it. */
+export const COMPILED = new URL('compiled/', BUNDLES);
 /** A mark of each file that they were made of, by its path in the project. */
 export const INPUTS = new URL('inputs.json', BUNDLES);
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isFresh, markOf } from '../../server/bundled.mjs';
+import { COMPILED, isFresh, markOf } from '../../server/bundled.mjs';
 import { type Service, startService } from '../support/service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -27,6 +27,8 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
   test('runs the bundles while they are of the sources as they are', () => {
     const hook = expect.arrayContaining([expect.stringMatching(/^--import=.*load-bundled\.mjs$/)]);
     expect(ofProcess('cmdline')).toEqual(isFresh() ? hook : expect.not.objectContaining(hook));
+    const compiled = `NODE_COMPILE_CACHE=${fileURLToPath(COMPILED)}`;
+    expect(ofProcess('environ').includes(compiled)).toBe(isFresh());
   });
 
   test('says nothing of its own', () => {

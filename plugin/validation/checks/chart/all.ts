@@ -14,6 +14,7 @@ import { checkChartDoses } from './doses.ts';
 import { checkChartDrugStarts } from './drug-starts.ts';
 import { checkChartDueDates } from './due-dates.ts';
 import { checkChartEvents } from './events.ts';
+import { checkChartExchangedAllergens } from './exchanged-allergens.ts';
 import { checkChartFamily } from './family.ts';
 import { checkChartFamilyWell } from './family-well.ts';
 import { checkChartGoals } from './goals.ts';
@@ -73,6 +74,7 @@ export const CHART: readonly Check[] = [
   checkChartSparedArm,
   checkChartAllergies,
   checkChartUnlistedAllergens,
+  checkChartExchangedAllergens,
   checkChartClaims,
   checkChartSides,
   checkChartRemovedSides,

@@ -27,9 +27,18 @@ const KINDS: readonly (readonly [name: string, words: RegExp])[] = [
   ['bleeding', /\b(?:bleed\w{0,3}|h(?:a)?emorrhage)\b/],
   ['an inflamed gullet', /\bo?esophagitis\b/],
   ['muscle pain', /\b(?:myalgias?|myopathy|rhabdo\w{0,11}|muscle (?:aches?|pain|cramps?))\b/],
+  ['a disorder of movement', /\b(?:dystoni\w{1,2}|rigidity|parkinsonism|akathisia|tremor|stiffness)\b/],
+  ['confusion', /\b(?:deliri\w{1,3}|confus\w{2,4}|hallucinat\w{2,5})\b/],
+  ['flushing', /\bflush\w{0,3}\b/],
+  ['dizziness', /\b(?:dizz\w{1,5}|light ?- ?headed\w{0,4}|faint\w{0,4}|syncope)\b/],
+  ['headache', /\bheadaches?\b/],
+  ['hemolysis', /\bha?emoly\w{2,4}\b/],
+  ['low platelets', /\bthrombocytopeni\w{1,2}\b/],
+  ['drowsiness', /\b(?:drows\w{1,5}|sedat\w{2,4}|somnolen\w{2})\b/],
+  ['palpitations', /\b(?:palpitations?|tachycardia)\b/],
 ];
 
-const kindsIn = (words: string): readonly string[] =>
+export const kindsIn = (words: string): readonly string[] =>
   KINDS.flatMap(([name, pattern]) => (pattern.test(words) ? [name] : []));
 
 /** "Penicillin gave her anaphylaxis", "penicillin (vomiting)" of a chart that tells of hives: another reaction than the charted. */
@@ -48,7 +57,7 @@ export function checkChartReactions(each: Case): readonly Finding[] {
   return found.slice(0, 1);
 }
 
-interface Substance extends Pick<ReadMention, 'first' | 'end' | 'sentence'> {
+export interface Substance extends Pick<ReadMention, 'first' | 'end' | 'sentence'> {
   readonly name: string;
   /** What the chart tells of it. */
   readonly reactions: readonly ChartReaction[];
@@ -92,14 +101,15 @@ const bare = (word: string): string => word.replace(/s$/, '');
 const RECORDED = '(?:recorded|listed|noted|entered|documented|known|charted|given|on file)';
 /** Before what it did: "causes", "(", "is listed with", ", recorded in 2019 with", "reaction to penicillin was". */
 const LEAD = [
-  '(?:allergy|allergies|\\(|:|→|->|-|=|–|causes?|caused|gave|gives|made|makes|triggers?|triggered|brings|brought on|upsets?)',
+  '(?:allergy|allergies|intolerance|\\(|:|→|->|-|=|–|(?:(?:has|have|had) )?(?:(?:once|also|previously|before) )?(?:causes?|caused|gave|given|gives|made|makes|triggers?|triggered|brings|brought on|provoke[ds]?|upsets?))',
   `(?:, )?(?:(?:which|that) )?(?:(?:is|was) )?${RECORDED} (?:\\S{1,8} ){0,4}?(?:with|as|:|for)`,
-  '(?:(?:is|was|remains) )?(?:on|in|among) (?:\\S{1,12} ){1,4}?(?:because|since|as) (?:it|of)(?: (?:once|has|had))?(?: (?:caused?|gave|made|brought on|triggered|provoked))?',
+  '(?:(?:is|was|remains|stays) )?(?:on|in|among) (?:\\S{1,12} ){1,4}?(?:because|since|as) (?:it|of)(?: (?:once|has|had))?(?: (?:caused?|gave|made|brought on|triggered|provoked))?',
   '(?:was |is )?(?:stopped|avoided|withdrawn|discontinued) (?:because (?:of|it caused)|for|due to|after)',
   ', (?:which|that) (?:once )?(?:causes?|caused|gave|gives|made|brought on|triggered)',
+  '(?:was|is) followed by',
 ].join('|');
 const BEHIND = new RegExp(
-  `^(?:${LEAD}) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\\(|:|with |of )? ?((?:\\S{1,16} ?){1,4})`,
+  `^(?:${LEAD})(?![a-z]) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\\(|:|with |of )? ?((?:\\S{1,16} ?){1,5})`,
 );
 /** "Her reaction to codeine is recorded as a rash". */
 const OF_REACTION = new RegExp(
@@ -109,12 +119,15 @@ const AHEAD = /((?:\S{1,16} ){1,3})(?:to|from|with|after|on|following) (?:the |o
 const DENIED =
   /\b(?:no|not|never|without|denies|risk|if|could|may(?! \d)|might|watch|rather|than|instead|family|mother|father|before|for)\b/;
 
+/** "No metoclopramide (rigidity in 2021)", "not done because contrast caused hives": what is left out, and why. */
+const REFUSED = /^(?:no|not|never|avoid)$|^.*\b(?:because|since|as)\b/;
+
 /** "Allergy: penicillin, with a rash", "contrast, hives", "her penicillin anaphylaxis": the reaction itself right behind. */
 const PLAINLY =
   /^(?:with )?(?:(?:an?|the|severe|mild|previous|documented|recorded|childhood|prior) ){0,2}((?:\S{1,16} ?){1,4})/;
 
 /** The kinds of what is told right behind the substance as its doing, or right before it. */
-function toldOf({ reading: { tokens, mentions } }: Case, place: Substance): readonly string[] {
+export function toldOf({ reading: { tokens, mentions } }: Case, place: Substance): readonly string[] {
   const { first, end } = place;
   const clause = partAround(tokens, place);
   const next = mentions.find((one) => one.first >= end && (one.kind === 'drug' || one.kind === 'class'));
@@ -126,11 +139,12 @@ function toldOf({ reading: { tokens, mentions } }: Case, place: Substance): read
   // "Nothing worse than a dry cough": a dry cough.
   const behind = phrase(tokens, end, stop).replace(/\b(?:nothing|no) (?:worse|more(?: serious)?) than (?:an? )?/, '');
   const isOfReaction = /\breactions? to(?: the| oral| iv)?$/.test(before);
-  const said =
-    BEHIND.exec(behind)?.[1] ??
-    (isOfReaction ? OF_REACTION.exec(behind)?.[1] : undefined) ??
-    AHEAD.exec(`${before} `)?.[1];
-  if (said !== undefined) return DENIED.test(`${before} ${said}`) ? [] : kindsIn(said);
+  const told = [
+    { words: BEHIND.exec(behind)?.[1], ahead: before.replace(REFUSED, '') },
+    { words: isOfReaction ? OF_REACTION.exec(behind)?.[1] : undefined, ahead: before },
+    { words: AHEAD.exec(`${before} `)?.[1], ahead: before },
+  ].find(({ words = '' }) => kindsIn(words).length > 0);
+  if (told) return DENIED.test(`${told.ahead} ${told.words!.replace(/\bbefore$/, '')}`) ? [] : kindsIn(told.words!);
   const isListed =
     from === end || place.sentence.section === 'allergies' || /\ballerg(?:y|ies|ic)\b/.test(`${before} ${behind}`);
   const plain = PLAINLY.exec(phrase(tokens, from, stop))?.[1];

@@ -18,7 +18,7 @@ import {
   isSaidTaken,
   isSpokenOfAsTaken,
   isTakenMeanwhile,
-  isTreatedWith,
+  type Told,
   toldOf,
 } from './status-taken.ts';
 
@@ -26,7 +26,7 @@ import {
 export function checkChartStatus(each: Case): readonly Finding[] {
   if (!each.chart) return [];
   const { drugs, wasTaken } = chartedTerms(each.chart, each.reading.lexicon);
-  if (drugs.size === 0 && wasTaken.size === 0) return [];
+  if (each.chart.medications.length === 0 && wasTaken.size === 0) return [];
   const parts = new Set([...drugs.keys()].flatMap((id) => [id, ...id.split(/[- ]/)]));
   const byDrug = Map.groupBy(
     each.reading.mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt),
@@ -63,7 +63,6 @@ const PAST =
 function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean): readonly Finding[] {
   const told = mentions.find((one) => isTakenNow(each, one, wasTaken));
   if (!told) return [];
-  const isHard = wasTaken || isOfHomeList(each, told);
   const message = wasTaken
     ? `the chart has ${told.id} as stopped, the text as taken`
     : `${told.id} is not among the chart's active medications`;
@@ -72,9 +71,9 @@ function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean):
       ...spanOf(each.reading.tokens, told.first, told.end),
       family: 'chart',
       category: wasTaken ? 'chart_medication_stopped' : 'chart_medication_missing',
-      severity: isHard ? 'high' : 'moderate',
-      verdict: isHard ? 'contradicted' : 'unsupported',
-      score: isHard ? 0.8 : 0.6,
+      severity: 'high',
+      verdict: 'contradicted',
+      score: wasTaken ? 0.8 : 0.7,
       message,
       evidence: [{ source: 'chart', citation: 'chart', text: message }],
     },
@@ -114,44 +113,44 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     !hasWord(tokens, EARLIER, sentence.first, sentence.end);
   // "In January, on lisinopril 20 mg, her pressure was 150/92".
   const isThen = !isDateless && hasWord(tokens, /^(?:was|were|had)$/, sentence.first, sentence.end);
+  const isBought = !wasTaken && BOUGHT.test(drug.id);
   return toldOf(each, drug, clause).some((told) => {
     const said = told.words.join(' ');
     // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
     const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking|taken)\b/.test(said);
     const isWhenNeeded = dose?.frequency?.asNeeded === true || /\b(?:prn|needed)\b/.test(said);
-    if (isWhenNeeded && !(wasTaken && !/\btake\b/.test(said))) return false;
+    if (isWhenNeeded && (/\btake\b/.test(said) || isBought)) return false;
     const isEnabled = told.words.some((word) => NEW.test(word));
-    if (isEnabled && !isTaken && !(wasTaken && isKept(told))) return false;
+    if (isEnabled && !isTaken && !isKept(told)) return false;
     const kept = plainOf(wasTaken && isDateless ? said.replace(WAS_THEN_ON, '$1') : said);
     if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
     if ((NONE.test(told.before) && !isKept(told)) || OF_OTHERS.test(told.before)) return false;
-    const isCurrent = isSaidTaken(told) || isTaken || isCalledCurrent(each, drug, clause);
+    const isCurrent = isSaidTaken(told) || (wasTaken && isTaken) || isCalledCurrent(each, drug, clause);
     const isSpokenOf = isSpokenOfAsTaken(told) || (!isThen && isTakenMeanwhile(told));
-    if (!wasTaken)
-      return (
-        (isCurrent && told.words.some((word) => ONGOING.test(word))) ||
-        ((isSpokenOf || (isLasting(each, drug) && isTreatedWith(told))) &&
-          !told.words.some((word) => OF_A_STAY.test(word))) ||
-        (isListed && isBesideCharted(each, drug)) ||
-        isOfHomeList(each, drug)
-      );
-    if (isCurrent || isListed || isInCompany(each, drug) || isSpokenOf || isCalled(each, drug)) return true;
-    return !isThen && (isNamedAsTreatment(told) || isBareItem(each, drug, told));
+    if (!wasTaken && !isKept(told) && isOfStay(each, drug, told) && !isOfHomeList(each, drug)) return false;
+    if (!wasTaken && BIDDEN.test(told.before)) return false;
+    if (isListed || isInCompany(each, drug) || isCalled(each, drug)) return true;
+    if ((isCurrent || isSpokenOf) && !isBought) return true;
+    return wasTaken && !isThen && (isNamedAsTreatment(told) || isBareItem(each, drug, told));
   });
 }
-/** "On a pantoprazole infusion", "an intrauterine system": what a chart of orders for home may not have. */
+/** "On a pantoprazole infusion", "an intrauterine system", "treated with ceftriaxone": what a chart of orders for home may not have. */
+const isOfStay = ({ knowledge }: Case, { id }: ReadMention, { words }: Told): boolean =>
+  knowledge.subjectsOf(id).has('antibiotic') || words.some((word) => OF_A_STAY.test(word));
 const OF_A_STAY =
   /^(?:iv|infusion|drip|infused|intravenous|intravenously|pca|epidural|bag|loading|discharge|discharged|oxygen|ward|icu|emergency|department|ambulance|overnight|arrival|anaesthetic|anesthetic|intrauterine|iud|ius|implant|device)$/;
-/** With its dose, and no course of an antibiotic: "hypertension treated with valsartan 160 mg". */
-const isLasting = ({ doses, knowledge }: Case, drug: ReadMention): boolean =>
-  doses.some(({ drug: of, amount }) => of === drug && amount !== undefined) &&
-  !knowledge.subjectsOf(drug.id).has('antibiotic');
+/** "For pain, take acetaminophen": an order, where "you take" tells what is so. */
+const BIDDEN =
+  /^(?!.*\b(?:you|they|who|patients?) (?:\S{1,14} ){0,8}take\b).*\btake$|\b(?:may|can|could|should|must|will|would) (?:now |also |then |still |only ){0,2}take$/;
 /** "Patients who remain on", "keeps asking about". */
 const OF_OTHERS =
   /\b(?:people|patients|adults|women|men|children|those|anyone|someone|others|who|goals?|targets?|asking|asks|asked|about|wonder\w{0,3})\b/;
 /** Eaten, or kept at hand, without an order. */
 const NO_ORDER =
   /^(?:honey|caffeine|glucose|dextrose|salt|sodium chloride|alcohol|ethanol|water|naloxone|cranberry|peppermint oil|nicotine|cannabis)$/;
+/** Bought over the counter, too: "she is taking ibuprofen for her back" may be news to the chart. */
+const BOUGHT =
+  /^(?:acetaminophen|ibuprofen|naproxen|aspirin|diclofenac|cetirizine|loratadine|fexofenadine|diphenhydramine|loperamide|simethicone|famotidine|omeprazole|calcium carbonate|polyethylene glycol|senna|docusate|melatonin|guaifenesin|dextromethorphan|hydrocortisone|artificial tears|st john's wort|pseudoephedrine|bismuth subsalicylate|magnesium hydroxide|iron|ferrous sulfate|cholecalciferol|vitamin .{1,4}|folic acid|fish oil|turmeric|glucosamine)$/;
 const NONE = /\b(?:no|not|never|without|rather|than|none|cannot)\b/;
 
 /** "Her pressure was 134/78 on losartan 50 mg": at this visit, where no date is told. */
@@ -204,10 +203,6 @@ const CALLED_CURRENT =
 const isShort = ({ words }: Clause): boolean =>
   /\bfor \S{1,9} (?:more )?(?:days?|weeks?|doses?)\b/.test(words.join(' '));
 
-/** Of a drug that the chart has never had, only these: a dose a day may be a new order. */
-const ONGOING =
-  /^(?:continue|continues|continued|takes|taking|uses|using|injects|active|home|current|currently|remains|chronic|refill|refilled|resume|already|still|stays|kept|unchanged|maintained)$/;
-
 /** "Also risperidone 4 mg daily, metformin, weekly semaglutide": among two that the chart has as active, in one list. */
 function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolean {
   const { drugs } = chartedTerms(chart!, reading.lexicon);
@@ -225,16 +220,6 @@ function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolea
     return between.length <= 7 && between.some(({ text }) => /^(?:,|and)$/.test(text));
   });
   return isDosed && isList && new Set(others.map(({ id }) => id)).size > 1;
-}
-
-/** In one sentence with a drug that the chart has as active; at discharge the chart may not have all. */
-function isBesideCharted({ chart, reading }: Case, drug: ReadMention): boolean {
-  const { drugs } = chartedTerms(chart!, reading.lexicon);
-  const { first, end } = drug.sentence;
-  return (
-    !hasWord(reading.tokens, /^(?:discharge|discharged|new|home)$/, first, Math.min(end, first + 6)) &&
-    reading.mentions.some(({ kind, id, sentence }) => kind === 'drug' && sentence === drug.sentence && drugs.has(id))
-  );
 }
 
 /** "Home meds: apixaban 5 mg BID, bisoprolol 5 mg daily, lisinopril 10 mg daily": the third of a list whose others the chart has. */
@@ -256,8 +241,10 @@ const AFTER_EVENT = /\bafter (?:the|his|her|your|an?) (?:\S{2,16} ){1,3}(?:in|of
 function isDatedPast({ reading: { tokens } }: Case, clause: Clause): boolean {
   const dates = writtenDatesIn(tokens, clause.first, clause.end);
   return dates.some(
-    ({ first }) =>
+    ({ first, end }) =>
       !/^(?:since|on)$/.test(tokens[first - 1]?.text ?? '') &&
+      // "Rheumatology letter, 21 October 2026: methotrexate 15 mg once a week".
+      tokens[end]?.text !== ':' &&
       // "Aspirin 81 mg daily after the stent in 2021".
       !AFTER_EVENT.test(phrase(tokens, Math.max(clause.first, first - 6), first)),
   );

@@ -52,7 +52,7 @@ const FAMILY: Readonly<Record<string, string>> = wordTable({
   tape: 'plasters',
   plaster: 'plasters',
 });
-const familyOf = (word: string): string | undefined => FAMILY[word] ?? FAMILY[word.replace(/s$/, '')];
+export const familyOf = (word: string): string | undefined => FAMILY[word] ?? FAMILY[word.replace(/s$/, '')];
 
 /** Families of which an entry of another covers some: "seafood", "food allergy". */
 const IS_WIDE = /\b(?:seafood|foods?|contact|metal|multiple|various|environmental)\b/i;
@@ -85,7 +85,7 @@ export function checkChartUnlistedAllergens(each: Case): readonly Finding[] {
 const ALLERGY = /allerg|anaphyl/i;
 
 /** What the chart lists, or once listed; undefined where an entry may cover anything. */
-function familiesOf(chart: ChartFacts): ReadonlySet<string> | undefined {
+export function familiesOf(chart: ChartFacts): ReadonlySet<string> | undefined {
   const names = [
     ...chart.allergies,
     ...(chart.pastAllergies ?? []),

@@ -10,7 +10,7 @@ const BEHIND = new RegExp(
 );
 /** "Warfarin tonight: take as usual", "methotrexate: continue weekly". */
 const TOLD_TO =
-  /^(?:[\p{L}\d.,/%+-]{1,16} ){0,6}?: (?:please )?(?:give|take|continue|carry on|keep|increase|raise|double|proceed|go ahead|unchanged|resume|no change|restart|start)(?= ?(?:[.,;]|$)| (?:as|and (?:raise|increase|recheck)|tonight|today|tomorrow|at|in|with|unchanged|usual|the same|weekly|daily|nightly|twice|once|it|for|to|this|on|\d))/u;
+  /^(?:[\p{L}\d.,/%+-]{1,16} ){0,6}?: (?:please )?(?:give|take|continue|carry on|you (?:can|may|could) (?:now |also |then )?(?:take|use|have)|keep|increase|raise|double|proceed|go ahead|unchanged|resume|no change|restart|start)(?= ?(?:[.,;]|$)| (?:as|and (?:raise|increase|recheck)|tonight|today|tomorrow|at|in|with|unchanged|usual|the same|weekly|daily|nightly|twice|once|it|for|to|this|on|an?|one|two|half|\d))/u;
 const DEGREE =
   '(?:an?|the|her|his|your|some|oral|iv|intravenous|low|-|dose|daily|nightly|high|short|course|of|regular|topical|combined|single|more|extra|either|just|with|intravenous|tablets|teaspoon|spoonful|bedtime|teaspoons|dose|doses|units?|\\d{1,3}|half|one|two|mg|puffs?)';
 const VERBS =
@@ -22,7 +22,7 @@ const BEFORE = new RegExp(
 
 /** "Cystitis: trimethoprim for three days": what the sentence opens with, to what the colon answers. */
 const HEADED = new RegExp(
-  `^(?:[^:;]{1,14}; )?([^:]{3,70}?) : (?:${DEGREE} ){0,3}(?:[\\p{L}/-]{3,30} (?:and|plus|or|\\+) )?$`,
+  `^(?:[^:;]{1,14}; )?([^:]{3,70}?) : (?:${DEGREE} ){0,3}(?:(?:[\\p{L}/-]{3,30} ){1,4}(?:and|plus|or|\\+) )?$`,
   'u',
 );
 /** "Amoxicillin-clavulanate and wound check in 48 hours": an order that opens its sentence, and what is planned with it. */
@@ -38,7 +38,7 @@ const FOR_WHAT =
   /(?:itis|osis|emia|emias|algia|ache|aches|rrh?o?ea|ension|ancy|ysis|thma|pathy|plegia|spasms?|edema|ulcers?|stones?)\b|\b(?:infections?|pain|nausea|vomiting|uti|pneumonia|cellulitis|depression|anxiety|agitation|insomnia|sleep|contraception|birth control|treatment|therapy|plan|antibiotics?|prophylaxis|prevention|choices?|options?|control|flares?|thrush|migraine|relief|cough|cold|fever|hay fever|reflux|heartburn|constipation|bladder|throat|teething|acne|flushes|flashes|gout|diabetes|asthma|copd|afib|af|malaria|vte|clots?|rash|itch\w{0,3}|allergy relief|bite|wound|weight|appetite|smoking|seizures?|delirium|crohn's|colitis|angina|failure|palpitations|dysfunction|symptoms|vertigo|dizziness|muscle|back|knee|tooth|rx|start|give|now)\b/;
 /** What follows such an order: a dose, a length, the end of the sentence. */
 const ORDER_END =
-  /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|units?|ml|iv|im|po|oral|orally|daily|nightly|weekly|once|twice|three|four|times|bid|tid|qid|a|day|at|bedtime|night|tablets?|capsules?|drops?|gel|cream|teaspoon|spoon|with|food|as|needed|prn|now|today|tonight|every|\d+|hours?|first|both|gloves|please) ){0,8}(?:[.,;]|$|for (?:\S{1,10} )?(?:days?|weeks?|week|pain|sleep|\S{3,20})|and |plus |then |in )/;
+  /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|units?|ml|iv|im|po|by|mouth|subcutaneously|oral|orally|daily|nightly|weekly|once|twice|three|four|times|bid|tid|qid|a|day|week|month|at|bedtime|night|tablets?|capsules?|drops?|gel|cream|teaspoon|spoon|with|food|as|needed|prn|now|today|tonight|every|\d+|hours?|first|both|gloves|please) ){0,8}(?:[.,;]|$|for (?:\S{1,10} )?(?:days?|weeks?|week|pain|sleep|\S{3,20})|and |plus |then |in )/;
 
 /** What takes a proposal back, or makes it another's. */
 const ELSE =

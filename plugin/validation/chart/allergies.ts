@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { partAround } from '../clauses.ts';
 import type { ReadMention } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 import { phrase } from '../reading/words.ts';
 import type { ChartFacts } from './facts.ts';
 
@@ -51,6 +52,38 @@ const isOfOrder = (before: readonly string[], at: number): boolean => {
 };
 
 const SO = /^(?:so|therefore|thus|hence|instead)$/;
+/** "So", and "because of hives with penicillin she gets": from here it is told what is done. */
+const isTurn = (tokens: readonly Token[], at: number): boolean =>
+  SO.test(tokens[at]!.text) ||
+  (/^(?:he|she|they|you|we|i)$/.test(tokens[at]!.text) &&
+    /^(?:gets?|receives?|takes?|needs?|will|should|recommend|advise|suggest)$/.test(tokens[at + 1]?.text ?? ''));
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+
+/** A word of reaction that tells of none to this drug: what it is given for, "ten days", "sick-day rules", what another one did. */
+function isOfElse({ reading: { tokens, mentions } }: Case, mention: ReadMention, at: number): boolean {
+  const { sentence, first, id } = mention;
+  const word = tokens[at]!.text;
+  const ahead = `${phrase(tokens, Math.max(sentence.first, at - 5), at)} `;
+  const behind = phrase(tokens, at + 1, Math.min(sentence.end, at + 5));
+  const other = mentions.find(
+    (one) => (one.kind === 'drug' || one.kind === 'class') && one.id !== id && one.first > at && one.first <= at + 3,
+  );
+  return (
+    (word === 'ten' &&
+      /^(?:- )?(?:days?|mg|mcg|ml|g|units|minutes|hours|weeks|months|years|tablets|times|more)\b/.test(behind)) ||
+    (word === 'sick' && /^(?:- )?days?\b/.test(behind)) ||
+    AGAINST.test(ahead) ||
+    (at < first &&
+      /^(?:(?:and )?\S{3,14} )?:/.test(behind) &&
+      !/\b(?:allerg\w{1,5}|reaction|intolerance|adr|effects?) $/.test(ahead)) ||
+    (other !== undefined && /^(?:to|with|from|on|after)\b/.test(behind) && (at > first || other.end <= first))
+  );
+}
+/** "For nausea", "prn cough", "if the itch returns": what the drug is taken for. */
+const AGAINST =
+  /\b(?:for|prn|against|relieves?|eases?|treats?|(?:when|if|as) needed(?: for)?)(?: (?!his |her )[\p{L}-]{1,14}| the| her| his| your| or| and| ,){0,3} $/u;
 
 /** A charted allergen that the text only speaks of: what it did, that it is avoided, that it is asked for. */
 export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
@@ -62,13 +95,17 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
   );
   const isReaction = (word: string) => REACTION.test(word) || told.has(word) || told.has(word.replace(/s$/, ''));
   const clause = partAround(tokens, mention);
-  const ahead = tokens.slice(Math.max(clause.first, mention.first - 7), mention.first).map(({ text }) => text);
-  const before = ahead.slice(ahead.findLastIndex((word) => SO.test(word)) + 1);
-  const after = tokens.slice(mention.end, Math.min(clause.end, mention.end + 12)).map(({ text }) => text);
+  const from = Math.max(clause.first, mention.first - 7);
+  const opens = from + tokens.slice(from, mention.first).findLastIndex((_, at) => isTurn(tokens, from + at)) + 1;
+  const before = tokens.slice(opens, mention.first).map(({ text }) => text);
+  const end = Math.min(clause.end, mention.end + 12);
+  const after = tokens.slice(mention.end, end).map(({ text }) => text);
   // Behind a comma or "so" another thing is done: "rash on clopidogrel, so ticagrelor".
   const cut = after.findIndex((word) => SO.test(word));
-  const near = [...before, ...(cut === -1 ? after : after.slice(0, cut))];
-  if (near.some(isReaction) || isBlamed(after)) return true;
+  const stop = cut === -1 ? end : mention.end + cut;
+  const isTold = (at: number) => isReaction(tokens[at]!.text) && !isOfElse(each, mention, at);
+  const places = [...range(opens, mention.first), ...range(mention.end, stop)];
+  if (places.some(isTold) || isBlamed(after)) return true;
   // "Given haloperidol 5 mg IM" gives it, "given his rash" is a reason.
   if (before.some((word, at) => NOT_GIVEN.test(word) && !isOfOrder(before, at))) return true;
   const isDosed = each.doses.some(({ drug, amount }) => drug === mention && amount !== undefined);
@@ -106,10 +143,10 @@ export function isPlainlyGiven(each: Case, mention: ReadMention): boolean {
 
 /** "Discharged on", "is now on": not "a rash on", "38 on". */
 const ON =
-  /\b(?:discharged|sent|home|started|put|placed|continue[sd]?|stays?|is|are|now|remains?|back|goes|treated|covered|managed|switched|changed) (?:now |home |out |back )?(?:on|with|to)(?: (?:oral|iv|a|the|po))?$/;
+  /\b(?:discharged|sent|home|started|put|placed|continue[sd]?|stays?|is|are|now|remains?|back|goes|treated|covered|managed|switched|changed) (?:now |home |out |back )?(?:on|with|to)(?: (?:oral|iv|a|the|po|treatment - dose|full - dose|low - dose|therapeutic|prophylactic))?$/;
 
 /** "Ceftriaxone was given", "cefazolin on call to the room", "cephalexin is fine". */
 const isGivenBehind = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
-  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given(?! up)|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|for|on call)\b/.test(
+  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given(?! up)|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|starting|dosed|per (?:pharmacy|protocol)|for|on call)\b/.test(
     phrase(tokens, end, end + 4),
   );

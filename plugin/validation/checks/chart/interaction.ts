@@ -12,7 +12,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 
 /** Words behind which a drug is new, not a repetition of the list. */
 const STARTS =
-  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|take|use|try|buy|consider|chose|chosen|choose|decided)$/;
+  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|prescribing|prescribes|sent|offered|take|use|try|buy|consider|chose|chosen|choose|decided)$/;
 /** The text thinks of the combination, or ends the other drug. */
 const MANAGED =
   /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution|followed|finished|completed|previous|peaked)$/;
@@ -46,10 +46,11 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
       const told = named.get(charted) ?? [];
       // A pair that one sentence names is judged by the text's own check; one that two name only where the new drug is begun.
       const isJudged = told.some(
-        (one) => one.sentence === drug.sentence || isManagedIn(each, one.sentence) || isOverIn(each, one),
+        (one) =>
+          one.sentence === drug.sentence || isManagedIn(each, one.sentence, [drug.id, charted]) || isOverIn(each, one),
       );
       // "Cystitis in a warfarin patient: X for five days".
-      const isPlain = isProposed(each.reading.tokens, drug) && !isManagedIn(each, drug.sentence);
+      const isPlain = isProposed(each.reading.tokens, drug) && !isManagedIn(each, drug.sentence, [drug.id, charted]);
       return told.length === 0 || (isPlain && told.every((one) => !isProposed(each.reading.tokens, one)))
         ? found
         : isJudged
@@ -110,12 +111,34 @@ const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sen
     // "Held in the mouth before swallowing" holds no drug back.
     .filter(({ text }, at, words) => !(text === 'held' && words[at + 1]?.text === 'in'))
     .map(({ text }) => text);
-const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean => {
-  const words = wordsIn(each, sentence);
+
+/** Whether a sentence thinks of the pair: a word of management that is not of another drug, of a value or of the aim. */
+function isManagedIn(each: Case, sentence: ReadMention['sentence'], pair: readonly string[] = []): boolean {
+  const { tokens } = each.reading;
   // "Continues unchanged, with monitoring bloods", "with the usual blood monitoring": as before, and nothing of the new drug.
-  const isUnchanged = words.some((word) => /^(?:unchanged|usual|same|routine)$/.test(word));
-  return words.some((word) => MANAGED.test(word) && !(isUnchanged && /^monitor(?:ing)?$/.test(word)));
-};
+  const isUnchanged = hasWord(tokens, /^(?:unchanged|usual|same|routine)$/, sentence.first, sentence.end);
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const word = tokens[at]!.text;
+    if (!MANAGED.test(word) || (isUnchanged && /^monitor(?:ing)?$/.test(word))) continue;
+    const behind = phrase(tokens, at + 1, Math.min(sentence.end, at + 8));
+    const isAim = /^reduced?$/.test(word) && tokens[at - 1]?.text === 'to' && !/\bdoses?\b/.test(behind);
+    const isValue = word === 'inr' && IS_VALUE.test(behind);
+    const isInMouth = word === 'held' && /^in\b/.test(behind);
+    if (!isAim && !isValue && !isInMouth && !endsAnother(each, at, pair)) return true;
+  }
+  return false;
+}
+/** "INR 2.6 on 5 October", "the INR on 28 May was 2.9". */
+const IS_VALUE =
+  /^(?:(?:on|of|from|in|today|yesterday|last|this) (?:\S{1,9} ){0,3}?)?(?:(?:was|is|of|today|:|=|,|stable|steady|in range|at) ){0,3}(?:\d|in range|stable)/;
+
+/** "Stop lisinopril and start nifedipine": what is ended is neither of the two. */
+function endsAnother({ reading: { tokens, mentions }, knowledge }: Case, at: number, pair: readonly string[]): boolean {
+  if (pair.length === 0 || !/^(?:stop|stopped|discontinued?|hold|held|replaced?)$/.test(tokens[at]!.text)) return false;
+  const ended = mentions.find(({ kind, first }) => kind === 'drug' && first > at && first <= at + 3);
+  return ended !== undefined && !pair.some((id) => id === ended.id || knowledge.subjectsOf(id).has(ended.id));
+}
+
 /** "After rifampin", "was on it": no new order; "was prescribed", "a course of 7 days" is one. */
 function isOverIn({ reading: { tokens } }: Case, drug: ReadMention): boolean {
   const { words, first } = clauseAround(tokens, drug);
@@ -144,15 +167,21 @@ function judge(each: Case, drug: ReadMention, charted: string, reference: string
     rows.find(({ severity }) => severity === 'contraindicated') ?? rows.find(({ severity }) => severity === 'major');
   if (!row) return [];
   const isForbidden = row.severity === 'contraindicated';
-  const isManaged = isManagedIn(each, drug.sentence) || isOverIn(each, drug);
+  const isManaged = isManagedIn(each, drug.sentence, [drug.id, charted]) || isOverIn(each, drug);
   // What the chart has as a course that ended, or the text as managed, is no new order.
   if (!isForbidden && !isBegun(each, drug) && (isManaged || isOfPast(each, drug))) return [];
   // "Warfarin had been 3 mg before the switch" of what the chart has as stopped.
   if (isOverIn(each, drug) && isOfPast(each, drug) && !isBegun(each, drug)) return [];
   const isHard =
-    !isManaged && (isForbidden || isBegun(each, drug) || isOrder(each, drug) || isProposed(each.reading.tokens, drug));
+    !isManaged &&
+    !isUsualBeside(each, drug.id, charted) &&
+    (isForbidden || isBegun(each, drug) || isOrder(each, drug) || isProposed(each.reading.tokens, drug));
   return [findingOf(each, { drug, charted, reference, row, isHard })];
 }
+
+/** Aspirin goes on beside the heparin of a stay. */
+const isUsualBeside = ({ knowledge }: Case, drug: string, charted: string): boolean =>
+  charted === 'aspirin' && (drug === 'heparin' || drug === 'fondaparinux' || knowledge.subjectsOf(drug).has('lmwh'));
 
 interface Found {
   readonly drug: ReadMention;

@@ -30,6 +30,7 @@ export function medicationOf(each: Prescribed, medications: readonly Medication[
   const times = dosages.length > 0 ? dosages.map(timesOf) : [];
   const perDay = times.every((one) => one !== undefined) ? times.reduce((sum, one) => sum + one, 0) : 0;
   const sig = dosages.map(({ text }) => text ?? '').join('. ');
+  const route = dosages.flatMap((dosage) => namesOf(dosage.route)).join(', ');
   const since = each.resourceType === 'MedicationRequest' ? each.authoredOn : each.effectivePeriod?.start;
   const until =
     each.resourceType === 'MedicationRequest' ? each.dispenseRequest?.validityPeriod?.end : each.effectivePeriod?.end;
@@ -41,6 +42,7 @@ export function medicationOf(each: Prescribed, medications: readonly Medication[
       ...(amounts.length > 0 && { amounts }),
       ...(perDay > 0 && { perDay }),
       ...(sig !== '' && { sig }),
+      ...(route !== '' && { route }),
       ...(since !== undefined && { since: dayOf(since).on ?? '' }),
       ...(until !== undefined && { until: dayOf(until).on ?? '' }),
     },

@@ -96,6 +96,8 @@ export interface ChartMedication {
   readonly perDay?: number;
   /** How it is to be taken, as written. */
   readonly sig?: string;
+  /** By which way it is given, as written: "Oral route". */
+  readonly route?: string;
   /** FHIR dates; `since` of the order. */
   readonly since?: string;
   readonly until?: string;

@@ -11,6 +11,7 @@ import { checkChartDenials } from './denials.ts';
 import { checkChartDevices } from './devices.ts';
 import { checkChartDoseWays } from './dose-changes.ts';
 import { checkChartDoses } from './doses.ts';
+import { checkChartDrugRoutes } from './drug-routes.ts';
 import { checkChartDrugStarts } from './drug-starts.ts';
 import { checkChartDueDates } from './due-dates.ts';
 import { checkChartEvents } from './events.ts';
@@ -69,6 +70,7 @@ export const CHART: readonly Check[] = [
   checkChartDoses,
   checkChartDoseWays,
   checkChartPuffs,
+  checkChartDrugRoutes,
   checkChartInteractions,
   checkChartUnsafeAdvice,
   checkChartSparedArm,

@@ -20,6 +20,9 @@ const FLAGS = [
   // optimizing compiler is off, since the fast one's code is as fast here.
   '--no-parallel-scavenge',
   '--no-turbofan',
+  // One function after the other is compiled, by the thread that calls it: what is called once a text is hot at the same call, and
+  // hundreds compiled at once, each with its own memory until it is taken over, were 50 MB.
+  '--no-concurrent-recompilation',
   // Code between interpreted and optimized: 25 MB for 3 % of a call.
   '--no-sparkplug',
   // Functions copied into others by the compiler, up to a small size: 10 to 30 MB, as fast.

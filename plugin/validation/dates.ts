@@ -49,7 +49,8 @@ function namedMonth(tokens: readonly Token[], at: number, month: number): Writte
     tokens[at]!.text === 'may' &&
     next?.value === undefined &&
     DAYS[next?.text ?? ''] === undefined &&
-    !/^(?:in|since|of|until|by|last|on)$/.test(tokens[at - 1]?.text ?? '')
+    !/^(?:in|since|of|until|by|last|on)$/.test(tokens[at - 1]?.text ?? '') &&
+    !(tokens[at]!.title && isDayBefore(tokens, at))
   )
     return undefined;
   // "12 June 2024": what follows is the year.
@@ -85,6 +86,10 @@ function dayBefore(tokens: readonly Token[], at: number): number | undefined {
   const value = tokens[last]?.kind === 'number' ? tokens[last]!.value : undefined;
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 31 ? value : undefined;
 }
+
+/** "On 3 May", "the 3rd of May": nobody writes "3 May" of what may be. */
+const isDayBefore = (tokens: readonly Token[], at: number): boolean =>
+  dayBefore(tokens, at) !== undefined && tokens[at]!.breaks === 0;
 
 /** `11/28`, `6/11/2026`, `8/2026`; a pressure or a part of ten is none. */
 function numericDate(tokens: readonly Token[], at: number, value: number): WrittenDate | undefined {

@@ -36,7 +36,7 @@ const SMOKING: ChartedState = {
       fits: ['never smoked'],
     },
     {
-      text: /\b(?:former smoker|ex ?-? ?smoker|(?<!\b(?:to|help|should|must|can|will|and|try|please|ready|you|don't|not|never|help with|could|would|if she|if he) )(?:quit|stopped) smoking(?! (?:aid|help|line|advice|plan|today|soon|class))|gave up (?:smoking|cigarettes)|given up (?:smoking|cigarettes)|former tobacco)\b/,
+      text: /\b(?:former smoker|ex ?-? ?smoker|(?<!\b(?:to|help|should|must|can|will|and|try|please|ready|you|don't|not|never|help with|could|would|if she|if he) )(?:quit|stopped) smoking(?! (?:aid|help|line|advice|plan|today|soon|class))|(?:quit|stopped|gave up) (?:smoking|tobacco|cigarettes) (?:in (?:\w{3,9} )?(?:19|20)\d\d|since (?:19|20)\d\d|(?:\d{1,2}|\w{3,6}) years ago)|gave up (?:smoking|cigarettes)|given up (?:smoking|cigarettes)|former tobacco)\b/,
       fits: ['former smoker'],
     },
     {
@@ -44,7 +44,7 @@ const SMOKING: ChartedState = {
       fits: ['former smoker', 'never smoked'],
     },
     {
-      text: /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke)\b/,
+      text: /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke|(?<!when )(?:you|she|he|patient) (?:still |currently )?smokes?(?= (?:every|daily|and|tobacco|cigarettes|[,.;])|$))\b/,
       fits: ['current smoker'],
     },
     {

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import type { Measurement } from '../measured/measured.ts';
 import { measuredAt } from '../measured/measurements.ts';
+import { pressuresBehind } from '../measured/pressure.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { chartedTerms } from './terms.ts';
@@ -24,7 +25,17 @@ export const testValues = (each: Case): readonly Measurement[] => [
   ...otherMentions(each)
     .flatMap((mention) => measuredAt(each.reading, mention) ?? [])
     .filter(({ id, valueAt }) => !each.measurements.some((one) => one.id === id && one.valueAt === valueAt)),
+  ...laterPressures(each),
 ];
+
+/** "146/92 last week and 148/94 today": the second pressure of a sentence. */
+const laterPressures = ({ chart, reading, measurements }: Case): readonly Measurement[] =>
+  chart === undefined
+    ? []
+    : measurements
+        .filter(({ id }) => id === 'systolic blood pressure')
+        .flatMap((one) => pressuresBehind(reading.tokens, one))
+        .filter(({ id, valueAt }) => !measurements.some((one) => one.id === id && one.valueAt === valueAt));
 
 /** "FEV1", "IgG", "BASDAI", "wound area". */
 function ownMentions(each: Case): readonly ReadMention[] {

@@ -75,6 +75,31 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
   });
 }
 
+/** "138/82 in August, 124/74 last week", "down from 152/90": the pressures behind one, with nothing but words of time between. */
+export function pressuresBehind(tokens: readonly Token[], { end, sentence }: Measurement): readonly Measurement[] {
+  const found: Measurement[] = [];
+  let stop = Math.min(sentence.end, end + MOST_BETWEEN);
+  for (let at = end; at < stop; at += 1) {
+    const date = dateLength(tokens, at);
+    const value = date > 0 ? undefined : pressureAt(tokens, at);
+    if (value && isPressureSaid(value)) {
+      const place = { kind: 'vital', unit: 'mmhg', sentence, assertion: 'active', first: at, valueAt: at } as const;
+      found.push(
+        { ...place, end: at + 3, id: 'systolic blood pressure', low: value.systolic, high: value.systolic },
+        { ...place, end: at + 3, id: 'diastolic blood pressure', low: value.diastolic, high: value.diastolic },
+      );
+      at += 2;
+      stop = Math.min(sentence.end, at + 1 + MOST_BETWEEN);
+    } else if (date > 0) at += date - 1;
+    else if (!BEHIND.test(tokens[at]!.text) && tokens[at]!.kind !== 'number') return found;
+  }
+  return found;
+}
+/** In tokens. */
+const MOST_BETWEEN = 12;
+const BEHIND =
+  /^(?:,|;|\(|\)|and|then|to|now|but|on|at|in|by|after|the|a|an|is|was|it|up|down|from|against|versus|vs|compared|with|similar|same|as|today|yesterday|this|last|morning|evening|week|weeks|month|months|year|years|days?|ago|earlier|later|two|three|four|five|six|eleven|visit|clinic|here|again|repeat|repeated|mmhg|mm|hg|st|nd|rd|th|of)$/;
+
 /** "The home readings average 122/74": nothing else that is read at home is written so. */
 const isAtHome = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   hasWord(tokens, /^(?:home|clinic|ambulatory)$/, first, end);
@@ -96,19 +121,22 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
       reach += date;
       continue;
     }
-    if (token.kind === 'number') {
-      const joiner = tokens[at + 1]?.text;
-      const second = tokens[at + 2];
-      if ((joiner !== '/' && joiner !== 'over') || second?.kind !== 'number' || tokens[at + 3]?.text === '/')
-        return undefined;
-      // "Recheck BP at 4/52", "in 6/12": weeks and months.
-      if (joiner === '/' && /^(?:7|12|52)$/.test(second.text) && token.value! < 60) return undefined;
-      return { at, systolic: token.value!, diastolic: second.value! };
-    }
+    if (token.kind === 'number') return pressureAt(tokens, at);
     // "Pressure in clinic 138/84".
     if (!LINKS.test(token.text) && !WHERE.test(token.text)) return undefined;
   }
   return undefined;
+}
+
+/** `142/90`, `142 over 90`. */
+function pressureAt(tokens: readonly Token[], at: number) {
+  const joiner = tokens[at + 1]?.text;
+  const second = tokens[at + 2];
+  if (tokens[at]!.kind !== 'number' || second?.kind !== 'number' || tokens[at + 3]?.text === '/') return undefined;
+  if (joiner !== '/' && joiner !== 'over') return undefined;
+  // "Recheck BP at 4/52", "in 6/12": weeks and months.
+  if (joiner === '/' && /^(?:7|12|52)$/.test(second.text) && tokens[at]!.value! < 60) return undefined;
+  return { at, systolic: tokens[at]!.value!, diastolic: second.value! };
 }
 
 const WHERE = /^(?:clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;

@@ -39,10 +39,17 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     else if (mention.id === 'bmi' && text(tokens, at - 1) === 'class') return undefined;
     else if (token.kind === 'number') return numberOf(tokens, mention, at);
     else if (isSpoken(tokens, at)) return amountAt(tokens, at);
-    else if (!LINKS.test(token.text)) return undefined;
+    else if (!LINKS.test(token.text) && !isCalled(tokens, at)) return undefined;
   }
   return undefined;
 }
+
+/** "Is good at 96 %", "better at 64": a word for the value, and where it stands. */
+const isCalled = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at + 1) === 'at' &&
+  /^(?:good|great|fine|lovely|excellent|perfect|better|worse|best|safe|reasonable|adequate|suboptimal)$/.test(
+    text(tokens, at),
+  );
 
 /** "Five point nine", "thirty-nine", "one hundred and ten": a value in words; a lone small number counts things. */
 function isSpoken(tokens: readonly Token[], at: number): boolean {
@@ -112,6 +119,8 @@ function whenAt(tokens: readonly Token[], at: number): number {
   // "Your potassium on November 17 was 3.8".
   const date = dateLength(tokens, at);
   if (date > 0) return date;
+  const day = SAME_DAY.exec(phrase(tokens, at, at + 5))?.[0];
+  if (day !== undefined) return day.split(' ').length;
   const isNumber = tokens[at]!.kind === 'number';
   // "Cortisol at 8 am was 2.1".
   if (isNumber && /^(?:am|pm)$/.test(text(tokens, at + 1)) && text(tokens, at - 1) === 'at') return 2;
@@ -120,6 +129,10 @@ function whenAt(tokens: readonly Token[], at: number): number {
   if (isDayBefore(tokens, at)) return 4;
   return isDayAfterFrom(tokens, at) ? 3 : 0;
 }
+
+/** "Hemoglobin A1c the same day was 7.1 %", "saturation before leaving was 98 %". */
+const SAME_DAY =
+  /^(?:(?:on )?(?:the same|that) (?:day|visit|morning|sample)|this (?:admission|visit)|before (?:discharge|leaving|going home|surgery|treatment)|in recovery)(?= (?:was|were|is|had|came|stood))/;
 
 /** "Apgar at five minutes was 9", "bilirubin at 62 h 11.8 mg/dL": the time is no value. */
 function hoursAt(tokens: readonly Token[], at: number): number {

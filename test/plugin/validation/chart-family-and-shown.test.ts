@@ -18,6 +18,7 @@ const CHART: ChartFacts = {
   vaccines: [
     { names: ['Tdap'], on: '2022-06-11' },
     { names: ['Td (adult)'], on: '2012-05-02' },
+    { names: ['Influenza, high-dose'], on: '2025-10-09' },
   ],
   vaccinesNotDone: [{ names: ['Pneumococcal conjugate PCV20'], on: '2025-10-09' }],
 };

@@ -34,6 +34,7 @@ import { checkChartOperationYears } from './operation-years.ts';
 import { checkChartOperations } from './operations.ts';
 import { checkChartOrgans } from './organs.ts';
 import { checkChartPregnancyWeeks } from './pregnancy-weeks.ts';
+import { checkChartProcedureDays } from './procedure-days.ts';
 import { checkChartProcedureKinds } from './procedure-kinds.ts';
 import { checkChartPronouns } from './pronouns.ts';
 import { checkChartPuffs } from './puffs.ts';
@@ -58,6 +59,8 @@ import { checkChartTargets } from './targets.ts';
 import { checkChartTolerated } from './tolerated.ts';
 import { checkChartTrends } from './trends.ts';
 import { checkChartUnlistedAllergens } from './unlisted-allergens.ts';
+import { checkChartUnlistedOperations } from './unlisted-operations.ts';
+import { checkChartUnlistedVaccines } from './unlisted-vaccines.ts';
 import { checkChartUnsafeAdvice } from './unsafe-advice.ts';
 import { checkChartUnvaccinated } from './unvaccinated.ts';
 import { checkChartVaccineStatus } from './vaccine-status.ts';
@@ -92,6 +95,8 @@ export const CHART: readonly Check[] = [
   checkChartOperationYears,
   checkChartProcedureKinds,
   checkChartNotDone,
+  checkChartUnlistedOperations,
+  checkChartProcedureDays,
   checkChartJoints,
   checkChartLastDone,
   checkChartCounts,
@@ -117,6 +122,7 @@ export const CHART: readonly Check[] = [
   checkChartPronouns,
   checkChartTargets,
   checkChartUnvaccinated,
+  checkChartUnlistedVaccines,
   checkChartSaid,
   checkChartSusceptibility,
   checkChartStays,

@@ -7,6 +7,7 @@ import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 import { isCompound } from '../states/denied-facts.ts';
 import { contradicted } from './age-and-sex.ts';
+import { ownSentences } from './own-sentences.ts';
 
 /** What the text denies in words, and the chart has: a disease, a class of drugs, a pregnancy. */
 export function checkChartDenials(each: Case): readonly Finding[] {
@@ -16,11 +17,22 @@ export function checkChartDenials(each: Case): readonly Finding[] {
 }
 
 function pregnancy(each: Case, chart: ChartFacts): readonly Finding[] {
+  const tested = chart.pregnant === true ? testedNegative(each) : undefined;
+  if (tested)
+    return [contradicted(each, tested, 'chart_pregnancy_differs', 'the chart gives the patient as pregnant', 0.8)];
   const stated = each.reading.patient.find((fact) => fact.kind === 'pregnant');
   if (stated?.kind !== 'pregnant' || chart.pregnant === undefined || stated.pregnant === chart.pregnant) return [];
   const message = `the chart gives the patient as ${chart.pregnant ? '' : 'not '}pregnant`;
   return [contradicted(each, stated, 'chart_pregnancy_differs', message, 0.8)];
 }
+
+/** "Urine pregnancy test negative this morning", "a negative hCG": of now. */
+const testedNegative = ({ reading }: Case) =>
+  ownSentences(reading).find(({ said }) => NEGATIVE_TEST.test(said) && !THEN.test(said))?.sentence;
+const NEGATIVE_TEST =
+  /\b(?:pregnancy (?:test|status)|hcg|upt)(?: (?:today|this morning|yesterday|now|before \w{4,12}|on \d{1,2} \w{3,9}|on \w{3,9} \d{1,2})){0,1}(?: (?:was|is|came back|returned|again|also|:|remains)){0,3} ?negative\b|\bnegative (?:urine |serum |blood )?(?:pregnancy test|hcg)\b/;
+const THEN =
+  /\b(?:if|until|after|unless|before (?:the|each|every|starting|she|you)|initially|first|previous|earlier|last (?:week|month|year)|should|must|need\w{0,1}|required|ago|at that time|monthly)\b/;
 
 const DENIES = /^(?:no|not|denies|denied|never|without)$/;
 

@@ -98,7 +98,9 @@ export function checkChartRelativeDiseases(each: Case): readonly Finding[] {
     const own = charted.filter(({ who }) => one.who === who);
     if (own.some(({ kind }) => kind === one.kind)) continue;
     const instead = own.find(
-      (other) => isSameAge(one, other) && !told.some(({ who, kind }) => who === one.who && kind === other.kind),
+      (other) =>
+        (isSameAge(one, other) || isInstead(one, own)) &&
+        !told.some(({ who, kind }) => who === one.who && kind === other.kind),
     );
     if (!instead) continue;
     const message = `the chart has ${instead.kind} of this relative, the text ${one.kind}`;
@@ -112,6 +114,15 @@ const isSameAge = (told: Charted, charted: Charted): boolean =>
   told.age !== undefined
     ? told.age === charted.age
     : /^(?:mother|father)$|grand/.test(told.who) && CANCER_NAMES.has(told.kind) && CANCER_NAMES.has(charted.kind);
+
+/** "Her father has hypertension" of one whose only disease in the chart is another, which the text does not tell. */
+const isInstead = (told: Charted, own: readonly Charted[]): boolean =>
+  own.length === 1 &&
+  told.age === undefined &&
+  /^(?:mother|father)$|grand/.test(told.who) &&
+  // What half of all parents have a chart need not list beside a heart attack at 57.
+  (!COMMON.test(told.kind) || COMMON.test(own[0]!.kind));
+const COMMON = /^(?:hypertension|diabetes|high cholesterol|osteoporosis)$/;
 
 interface Charted {
   readonly who: string;

@@ -25,7 +25,7 @@ const STAY =
   /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed visits?|er visits?)\b/;
 /** Planned, warned of, or in another place. */
 const ELSE =
-  /\b(?:if|unless|until|should|would|could|may|might|will|plan\w{0,4}|expected|likely|come|go|call|straight|another hospital|elsewhere|abroad)\b/;
+  /\b(?:if|unless|until|should|would|could|(?<!\d )may(?! \d)|might|will|plan\w{0,4}|expected|likely|come|go|call|straight|another hospital|elsewhere|abroad)\b/;
 
 /** Days by which a stay's first or last day may be told otherwise: of an evening, of the emergency department before the ward. */
 const SLACK = 1;
@@ -47,6 +47,13 @@ function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, s
     const nearest = Math.min(...days);
     if (nearest > SLACK && nearest <= SAME)
       return `the chart has this stay ${side === 'from' ? 'begin' : 'end'} on another day than the text`;
+    // "Admitted 11/18 to 11/22": its last day.
+    const isSpan = side === 'from' && /^(?:to|until|through|-|–)$/.test(tokens[date.end]?.text ?? '');
+    const last = isSpan ? writtenDateAt(tokens, date.end + 1) : undefined;
+    const ends = stays.flatMap(({ to = '' }) => (to.length >= 10 ? [to.slice(0, 10)] : []));
+    if (last?.day === undefined || ends.length < stays.length) continue;
+    const off = Math.min(...ends.map((to) => apart(last, to, asOf)));
+    if (off > SLACK && off <= SAME) return 'the chart has this stay end on another day than the text';
   }
   return undefined;
 }

@@ -59,7 +59,7 @@ export function vaccinesNamedIn({ reading: { tokens, mentions } }: Case): readon
 const VACCINATION = /^(?:vaccin\w{2,6}|immuni[sz]\w{3,6}|jabs?|shots?|vaccines?)$/;
 
 /** Between the vaccine named before and the one behind, in its sentence; a semicolon ends it. */
-function saidOf({ reading }: Case, mention: NamedVaccine): string {
+export function saidOf({ reading }: Case, mention: NamedVaccine): string {
   const { tokens, mentions } = reading;
   const clause = clauseAround(tokens, mention, /^[;.]$/);
   const isOther = (one: ReadMention) => one.kind === 'vaccine' || (one.kind === 'condition' && one.id in DISEASES);
@@ -104,15 +104,15 @@ export function byFamily(
 }
 
 const GIVEN = /\b(?:given|received|administered|had|got|done|vaccinated)\b/;
-const NOT_GIVEN =
+export const NOT_GIVEN =
   /\b(?:declin\w{1,3}|refus\w{1,3}|postpon\w{2,3}|missed|skipped|held|put off|omitted|waiv\w{2,3}|not|never|no|without|none|deferred|withheld|offer\w{0,3}|due|will|should|needs?|plan\w{0,4}|today|now|tonight|tomorrow|recommend\w{0,3}|discuss\w{0,3}|next|overdue|outstanding|if)\b/;
 
 /** "PCV20 was given that day, so nothing further is due". */
-const NOTHING_DUE =
+export const NOTHING_DUE =
   /\b(?:so |and )?(?:nothing (?:further|more|else) (?:is )?(?:due|needed)|no (?:further|more|other) (?:dose|doses|vaccines?|pneumococcal vaccines?) (?:is |are )?(?:due|needed)|(?:is |are )?not due (?:again|any more))\b/;
 
 /** "Tdap in May 2021, booster due 2031". */
-const NEXT_DUE = /\b(?:(?:next|second|repeat) (?:dose|one|booster|shot)?|booster|next) ?(?:is )?due\b/;
+export const NEXT_DUE = /\b(?:(?:next|second|repeat) (?:dose|one|booster|shot)?|booster|next) ?(?:is )?due\b/;
 const LISTED = /^(?:[,:(-] ?)?(?:(?:vaccine|vaccination|shot|jab|booster|dose|was|in|on|of|from|dated|\)|:) ?){0,4}$/;
 const ON_FILE = /\b(?:already|is|are) (?:documented|recorded|on (?:file|record)|complete|up to date)\b/;
 

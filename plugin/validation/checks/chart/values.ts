@@ -1,4 +1,5 @@
 import type { ChartResult } from '../../chart/facts.ts';
+import { laterValues } from '../../chart/later-values.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import { testMentions, testValues } from '../../chart/tests.ts';
 import { isNear, isSame } from '../../chart/values.ts';
@@ -14,6 +15,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 import { daysToldIn, isWithinDays } from '../../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../../told-when.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
+import { isOtherPressureThen, isUncharted, isUntold } from './past-values.ts';
 import { dateAhead, dateOfPanel, dateOfTaking } from './value-dates.ts';
 import { clauseOf, isOfToday, isPast } from './value-times.ts';
 import { isAnotherSign, OFTEN, UNSTEADY } from './vital-signs.ts';
@@ -22,10 +24,16 @@ import { isAnotherSign, OFTEN, UNSTEADY } from './vital-signs.ts';
 export function checkChartValues(each: Case): readonly Finding[] {
   if (!each.chart) return [];
   const { results } = chartedTerms(each.chart, each.reading.lexicon);
-  const told = testValues(each)
-    .filter((one) => isOfPatient(each, one))
-    .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)))
-    .sort((one, other) => one.first - other.first);
+  const read = testValues(each);
+  const toldOf = (values: readonly Measurement[]) =>
+    values
+      .filter((one) => isOfPatient(each, one))
+      .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)));
+  const near = toldOf(read);
+  const isNew = ({ measurement: { valueAt } }: ToldValue) =>
+    !near.some((one) => valueAt >= one.first && valueAt < one.end);
+  const onward = toldOf(laterValues(each, read)).filter(isNew);
+  const told = [...near, ...onward].sort((one, other) => one.first - other.first);
   const places = new Map(told.map((value, at) => [value, at]));
   const byTest = Map.groupBy(told, ({ measurement }) => measurement.id);
   return [...byTest].flatMap(([id, values]) => {
@@ -39,7 +47,14 @@ export function checkChartValues(each: Case): readonly Finding[] {
         const at = places.get(value)!;
         const isAlone = latest.size === (latest.has(value) ? 1 : 0);
         const beside = told.slice(Math.max(0, at - BESIDE), at + BESIDE + 1);
-        return judge(each, value, charted, { hasLatest: latest.size > 0, told: beside, isAlone }) ?? [];
+        return (
+          judge(each, value, charted, {
+            hasLatest: latest.size > 0,
+            told: beside,
+            isAlone,
+            isOnward: onward.includes(value),
+          }) ?? []
+        );
       })
       .slice(0, 2);
   });
@@ -116,9 +131,11 @@ const takenOn = (each: Case, told: ToldValue, all: readonly ToldValue[]): Writte
       : undefined
     : (dateOfTaking(each, told) ?? dateOfPanel(each, told, all));
 /** What else the text tells: the latest value of the test, no other one that is it, and the values of all tests beside it. */
-interface Others {
+export interface Others {
   readonly hasLatest: boolean;
   readonly isAlone: boolean;
+  /** Told on without the test's name: the days of its sentence may be of the value before. */
+  readonly isOnward: boolean;
   readonly told: readonly ToldValue[];
 }
 
@@ -126,7 +143,7 @@ function judge(
   each: Case,
   told: ToldValue,
   charted: readonly ChartResult[],
-  { hasLatest, isAlone, told: all }: Others,
+  { hasLatest, isAlone, isOnward, told: all }: Others,
 ): Finding | undefined {
   const { id } = told.measurement;
   const latest = charted[0]!;
@@ -138,6 +155,7 @@ function judge(
     : undefined;
   const onDate = date ? charted.filter((one) => one.on !== undefined && isOn(date, one.on)) : [];
   const ofDays = isDated && !date ? onDaysOf(each, told, charted) : [];
+  if (same.length > 0 && isOnward && !told.date) return undefined;
   if (same.length > 0) {
     const { sentence } = told.measurement;
     const ahead = isDated ? dateAhead(each, told) : undefined;
@@ -162,13 +180,18 @@ function judge(
   if (onDate.length > 0)
     return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
   if (isOfOtherTest(each, told)) return undefined;
+  if (/pressure$/.test(id) && isOtherPressureThen(each, told, charted, ofDays, all))
+    return differs(each, told, ofDays.at(-1) ?? charted[1]!, 'far');
   if (UNSTEADY.test(id) || OFTEN.test(id))
     return !hasLatest && isAnotherSign(each, told, charted, all) ? differs(each, told, latest, 'far') : undefined;
   if (ofDays.length > 0)
     return ofDays.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, ofDays[0]!, 'far');
   if (date || isNear(each, id, told, latest, 0.06)) return undefined;
   // A value of another day, or of a place whose results are not here.
-  if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
+  if (told.time !== 'now' && isPast(each, told, hasLatest))
+    return isUncharted(each, told, charted, { hasLatest, told: all, isAlone, isOnward })
+      ? differs(each, told, charted.find((one) => isUntold(each, id, one, all)) ?? latest, 'far')
+      : undefined;
   if (isOfReaction(each, told)) return undefined;
   const isNow = (told.time === 'now' && isOfToday(each, latest)) || isOfPanel(each, told, latest, all);
   return differs(each, told, latest, !isNow && isNear(each, id, told, latest, 0.5) ? 'near' : 'far');

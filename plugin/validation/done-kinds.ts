@@ -2,6 +2,8 @@
 export interface DoneKind {
   readonly charted: RegExp;
   readonly said: RegExp;
+  /** The same, for every place of it. */
+  readonly all: RegExp;
 }
 
 /** The words of each, which name nothing else; a scope of one way in is no scope of another. */
@@ -61,4 +63,5 @@ const WORDS: readonly string[] = [
 export const DONE_KINDS: readonly DoneKind[] = WORDS.map((words) => ({
   charted: new RegExp(`\\b(?:${words.replaceAll(' - ', '[ -]')})\\b`, 'i'),
   said: new RegExp(`\\b(?:${words})\\b`),
+  all: new RegExp(`\\b(?:${words})\\b`, 'g'),
 }));

@@ -43,6 +43,17 @@ const WHO = chart({
     { kind: 'emergency', from: '2026-09-02', to: '2026-09-02' },
   ],
 });
+const TESTED = chart({
+  said: [
+    { name: 'Hepatitis B surface antigen', said: 'Negative', on: '2026-10-02' },
+    { name: 'Streptococcus pyogenes Ag [Presence] in Throat by Rapid immunoassay', said: 'Positive', on: '2026-11-18' },
+    { name: 'Neisseria gonorrhoeae NAAT', said: 'Not detected', on: '2026-11-02' },
+    { name: 'Urine nitrite', said: 'Positive', on: '2026-11-18' },
+    { name: 'Fecal immunochemical test', said: 'Negative', on: '2026-06-02' },
+    { name: 'Thyrotropin receptor antibody', said: 'Positive', on: '2026-06-02' },
+  ],
+  devices: ['Rolling walker', 'Continuous glucose monitor'],
+});
 const GIVEN = chart({
   vaccines: [
     { names: ['Tdap'], on: '2021-05-03' },
@@ -90,6 +101,18 @@ test.each([
   [WHO, 'Her father has type 2 diabetes.', 'Her father has hypertension.'],
   [WHO, 'Admitted on 11 May with pneumonia.', 'Admitted on 3 May with pneumonia.'],
   [WHO, 'She was hospitalized May 11 to May 17, 2026.', 'She was hospitalized May 11 to May 26, 2026.'],
+  [TESTED, 'Hepatitis B surface antigen was negative.', 'Hepatitis B surface antigen was positive.'],
+  [TESTED, 'Rapid strep positive; call only if worse.', 'Rapid strep negative; call only if worse.'],
+  [TESTED, 'Gonorrhea, syphilis and HIV tests were negative.', 'Gonorrhea, syphilis and HIV tests were positive.'],
+  [TESTED, 'Urine dipstick was positive for nitrite.', 'Urine dipstick was negative for nitrite.'],
+  [TESTED, 'The bowel kit of June was clear.', 'The bowel kit of June was positive.'],
+  [
+    TESTED,
+    'TSH is low, with positive thyrotropin receptor antibody.',
+    'TSH is low, with negative thyrotropin receptor antibody.',
+  ],
+  [TESTED, 'He uses a rolling walker.', 'He walks with a cane.'],
+  [TESTED, 'He wears a continuous glucose monitor.', 'He uses an insulin pump.'],
 ])('told on beside its chart, "%#"', (facts, right, wrong) => {
   const asOf = new Date('2026-11-20');
   expect(surely(right, { chart: facts, asOf })).toEqual([]);
@@ -111,6 +134,11 @@ test.each([
   [GIVEN, 'The second hepatitis B dose is due in May 2027.'],
   [GIVEN, 'He had an RSV vaccine at a pharmacy last year, he believes.'],
   [GIVEN, 'RSV vaccine was declined on 8 October 2026.'],
+  [TESTED, 'If the hepatitis B test is positive, hold the infusion.'],
+  [TESTED, 'Urine culture is pending; nitrite positive.'],
+  [TESTED, 'Her partner was positive for gonorrhea.'],
+  [TESTED, 'A cane may be tried later; he uses a walker now.'],
+  [TESTED, 'An insulin pump was discussed and declined.'],
   [WHO, 'A pregnancy test before each refill must be negative.'],
   [WHO, 'Her mother had breast cancer at 44; her aunt has hypertension.'],
   [WHO, 'The old tablet was stopped in 2020.'],

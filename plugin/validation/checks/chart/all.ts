@@ -33,6 +33,7 @@ import { checkChartOnsets } from './onsets.ts';
 import { checkChartOperationYears } from './operation-years.ts';
 import { checkChartOperations } from './operations.ts';
 import { checkChartOrgans } from './organs.ts';
+import { checkChartOtherDevices } from './other-devices.ts';
 import { checkChartPregnancyWeeks } from './pregnancy-weeks.ts';
 import { checkChartProcedureDays } from './procedure-days.ts';
 import { checkChartProcedureKinds } from './procedure-kinds.ts';
@@ -102,6 +103,7 @@ export const CHART: readonly Check[] = [
   checkChartCounts,
   checkChartOrgans,
   checkChartDevices,
+  checkChartOtherDevices,
   checkChartFamilyWell,
   checkChartResults,
   checkChartResultMeanings,

@@ -37,7 +37,7 @@ function isOtherDay(
   charted: readonly ChartEvent[],
 ) {
   const dates = writtenDatesIn(tokens, sentence.first, sentence.end);
-  return [...said.matchAll(new RegExp(kind.said, 'g'))].some(({ 0: name, index }) => {
+  return [...said.matchAll(kind.all)].some(({ 0: name, index }) => {
     const first = sentence.first + said.slice(0, index).split(' ').length - 1;
     const end = first + name.split(' ').length;
     if (ANOTHER.test(phrase(tokens, Math.max(sentence.first, first - 7), Math.min(sentence.end, end + 3))))

@@ -49,18 +49,58 @@ const PHRASED: readonly (readonly [charted: RegExp, told: RegExp])[] = [
   [/\bstool\b.{0,12}\bculture|culture.{0,12}\bstool/i, /\bstool cultures?\b/],
   [/\bsputum\b.{0,12}\bculture|culture.{0,12}\bsputum/i, /\bsputum cultures?\b/],
   [
-    /\b(?:throat|strep)\b.{0,12}\bculture|rapid strep|streptococc.{0,24}antigen/i,
-    /\b(?:throat cultures?|(?:rapid )?strep (?:test|swab|screen|antigen))\b/,
+    /\b(?:throat|strep)\b.{0,12}\bculture|rapid strep|streptococc.{0,60}(?:antigen|\bag\b|rapid)/i,
+    /\b(?:throat cultures?|rapid strep(?:tococcal)?(?: a)?(?: test| swab| antigen| screen)?|strep (?:test|swab|screen|antigen))\b/,
   ],
   [
     /occult blood|\bfit\b|immunochemical/i,
-    /\b(?:fit|fobt|(?:fecal|faecal|stool) (?:immunochemical |occult blood )?test|occult blood)\b/,
+    /\b(?:fit|fobt|(?:fecal|faecal|stool) (?:immunochemical |occult blood )?test(?:ing)?|occult blood|bowel (?:kit|screening(?: test)?))\b/,
   ],
+  [
+    /hepatitis b.{0,12}surface a(?:ntigen|g)|hbsag/i,
+    /\b(?:hepatitis b|hep b) (?:surface antigen|screen(?:ing)?|test)\b/,
+  ],
+  [/hepatitis b.{0,16}core/i, /\b(?:hepatitis b|hep b) core(?: antibod(?:y|ies)| ab)?\b/],
+  [
+    /hepatitis a.{0,20}(?:antibod|igg|\bab\b)/i,
+    /\b(?:hepatitis a|hep a) (?:igg(?: antibod(?:y|ies))?|antibod(?:y|ies)|ab)\b/,
+  ],
+  [/\bhpv\b|papilloma/i, /\bhpv(?: (?:test|screen|result|dna))?\b/],
+  [
+    /influenza.{0,8}\ba\b.{0,40}(?:antigen|\bag\b|rna|pcr|naa)|(?:rapid|influenza).{0,20}(?:test|antigen)/i,
+    /\b(?:influenza|flu) a\b(?! vaccine)|\b(?:rapid )?(?:flu|influenza) (?:test|swab|antigen)\b/,
+  ],
+  [/sars-?cov|covid/i, /\b(?:covid(?: - 19)?|sars - cov - 2) (?:pcr|antigen|test|swab|rapid test)\b/],
+  [/gonorrh/i, /\bgonorrho?ea\b/],
+  [/chlamydia/i, /\bchlamydia\b/],
+  [/syphilis|treponem|\brpr\b/i, /\bsyphilis\b/],
+  [/nitrite/i, /\bnitrites?\b/],
+  [/thyrotropin receptor|tsh receptor|\btrab\b/i, /\b(?:thyrotropin|tsh) receptor antibod(?:y|ies)\b|\btrab\b/],
+  [/varicella.{0,24}(?:igg|antibod|immun)/i, /\bvaricella\b(?! vaccin)/],
+  [/rubella.{0,24}(?:igg|antibod|immun)/i, /\brubella\b(?! vaccin)/],
+  [/quantiferon|igra|interferon.{0,8}gamma/i, /\b(?:quantiferon|igra|tb blood test|tb test)\b/],
+  [/pylori/i, /\bh ?\.? ?pylori (?:breath test|stool antigen|antigen|test)\b/],
 ];
-const TOLD_NEGATIVE =
-  /^(?:\S{1,12} ){0,7}?(?:not detected|undetectable|undetected|negative|neg|no growth|sterile|non ?- ?reactive|grew nothing|did not grow|suppressed)\b/;
-const TOLD_POSITIVE =
-  /^(?:\S{1,12} ){0,7}?(?:(?<!not |un)detected|detectable|positive|pos|reactive|grew(?! nothing)|grows|growing|growth of)(?: |$)/;
+const WORDS = '(?:\\S{1,12} ){0,7}?';
+const TOLD_NEGATIVE = new RegExp(
+  `^(${WORDS})(?:not detected|not found|not immune|non ?- ?immune|undetectable|undetected|negative|neg|no growth|sterile|non ?-? ?reactive|normal|clear|grew nothing|did not grow|suppressed)\\b`,
+);
+const TOLD_POSITIVE = new RegExp(
+  `^(${WORDS})(?:(?<!not |un)detected|(?<!not )found|(?<!not |non ?- ?)immune|detectable|positive|pos|(?<!non ?-? ?)reactive|grew(?! nothing)|grows|growing|growth of)(?: |$)`,
+);
+/** "Dipstick positive for nitrite", "tested positive for influenza A", "with positive thyrotropin receptor antibody". */
+const TOLD_BEFORE =
+  /\b(positive|negative)(?: for (?:the |both )?| (?:rapid |urine |blood |serum )?)?(?:(?:chlamydia|gonorrho?ea|syphilis|hiv|nitrites?|leukocytes?|leucocytes?|protein|ketones|influenza a)(?: ,)? (?:and |or )?){0,3}$/;
+
+/** What a sentence says of a test that it names: right before the name, else the first word of a result behind it. */
+function toldOf(words: string, from: number, end: number): 'positive' | 'negative' | undefined {
+  const before = TOLD_BEFORE.exec(words.slice(Math.max(0, from - 60), from))?.[1];
+  if (before) return before === 'positive' ? 'positive' : 'negative';
+  const behind = words.slice(end + 1).split(/ ;/)[0]!;
+  const [negative, positive] = [TOLD_NEGATIVE, TOLD_POSITIVE].map((pattern) => pattern.exec(behind)?.[1]?.length);
+  if (negative === undefined && positive === undefined) return undefined;
+  return (negative ?? Number.POSITIVE_INFINITY) <= (positive ?? Number.POSITIVE_INFINITY) ? 'negative' : 'positive';
+}
 
 /** "Hepatitis C RNA in your October sample was detected", "urine culture grew bacteria". */
 function phrased(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
@@ -70,10 +110,11 @@ function phrased(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
     if (own.size !== 1 || is === undefined) return [];
     return ownSentences(each.reading).flatMap(({ sentence, said: words }): readonly Finding[] => {
       const match = told.exec(words);
-      if (!match || OF_ELSE.test(words)) return [];
-      const behind = words.slice(match.index + match[0].length + 1);
-      const isNegative = TOLD_NEGATIVE.test(behind);
-      const other = isNegative ? 'negative' : TOLD_POSITIVE.test(behind) ? 'positive' : undefined;
+      if (!match) return [];
+      const end = match.index + match[0].length;
+      const before = words.slice(Math.max(0, match.index - 60), match.index);
+      const around = `${before.split(/ ; ?/).at(-1)}${words.slice(match.index).split(/ ; ?/)[0]}`;
+      const other = OF_ELSE.test(around) ? undefined : toldOf(words, match.index, end);
       if (other === undefined || other === is) return [];
       const message = `the chart has this result as ${is}, the text as ${other}`;
       return [contradicted(each, sentence, 'chart_result_differs', message, 0.75)];
@@ -82,7 +123,7 @@ function phrased(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
 }
 /** Told of what may be, or of another time. */
 const OF_ELSE =
-  /\b(?:if|when|until|unless|should|would|may(?! \d)|might|repeat|awaiting|pending|previous\w{0,2}|earlier|initial\w{0,2}|before|formerly|had been|was once|mother|father|partner|goal|aim|target|became|ago)\b/;
+  /\b(?:if|when|until|unless|should|would|(?<!\d )may(?! \d)|might|repeat|awaiting|pending|previous\w{0,2}|earlier|initial\w{0,2}|before|formerly|had been|was once|mother|father|partner|goal|aim|target|became|ago)\b/;
 
 const NEGATIVE =
   /^(?:neg(?:ative)?\b|not detected|undetect|non-?\s?reactive|absent|none detected|no growth|no organisms|sterile)/i;

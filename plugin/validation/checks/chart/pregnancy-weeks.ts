@@ -57,7 +57,7 @@ function toldIn(tokens: readonly Token[], sentence: Sentence): readonly Told[] {
 
 /** What is to be done at a week, or is healed by then. */
 const LATER =
-  /\b(?:scan|ultrasound|growth|check\w{0,3}|review\w{0,2}|follow ?- ?up|start\w{0,3}|begin\w{0,3}|stop\w{0,3}|sutures?|wound|x - ray|recheck\w{0,3}|offer\w{0,3}|dose|vaccin\w{1,6}|glucose|injection|rhogam|immunoglobulin|weight|steroids?|postpartum|surgery|old)\b/;
+  /\b(?:scan|bloods?|labs?|tests?|ultrasound|growth|check\w{0,3}|review\w{0,2}|follow ?- ?up|start\w{0,3}|begin\w{0,3}|stop\w{0,3}|sutures?|wound|x - ray|recheck\w{0,3}|offer\w{0,3}|dose|vaccin\w{1,6}|glucose|injection|rhogam|immunoglobulin|weight|steroids?|postpartum|surgery|old)\b/;
 const OF_PREGNANCY = /^(?:along|pregnant|gestation|gestational|ega|iup|ga|gravid|pregnancy)$/;
 
 function weeksAt(tokens: readonly Token[], at: number, sentence: Sentence): Told | undefined {
@@ -91,7 +91,7 @@ function weeksAt(tokens: readonly Token[], at: number, sentence: Sentence): Told
   const words = phrase(tokens, sentence.first, sentence.end);
   // "New thrombosis at 10 weeks: enoxaparin", "your 31-week visit", of whom the chart has as pregnant.
   const isBare =
-    (tokens[at - 1]?.text === 'at' && /^(?:[:,.;]|$)/.test(next(1))) ||
+    (tokens[at - 1]?.text === 'at' && /^[:,]$/.test(next(1))) ||
     (next(0) === '-' && /^(?:visit|appointment)$/.test(next(2)));
   if (isBare && !LATER.test(words)) return told;
   return isOfVisit || hasWord(tokens, OF_PREGNANCY, number.end, Math.min(sentence.end, number.end + 5))

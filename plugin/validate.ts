@@ -2,7 +2,7 @@ import { appendEvent } from '../audit/append.ts';
 import { buildAuditEvent, type Observer } from '../audit/event.ts';
 import type { Store } from '../audit/store.ts';
 import { confidenceOf } from '../models/claim-entropy/classifier.ts';
-import { surprisalScores } from '../models/claim-entropy/scores.ts';
+import { surprisalScores, unexpectedNats } from '../models/claim-entropy/scores.ts';
 import { type EntropyPool, surprisal } from '../models/claim-entropy/surprisal.ts';
 import type { Knowledge } from '../models/knowledge/knowledge.ts';
 import { noteUnlinked } from './chart/links.ts';
@@ -231,7 +231,8 @@ async function decideOpen(
   const [read, findings] = await Promise.all([reading, evidence]);
   const { scores, features, raw } = watch.stage('classify', () => {
     const scores = surprisalScores(read, text, judged.claimSpans);
-    const features = featuresOf(judged, scores);
+    const unexpected = unexpectedNats(read, text, judged.grounding?.expected ?? []);
+    const features = featuresOf(judged, { ...scores, unexpectedNats: unexpected });
     return { scores, features, raw: confidenceOf(features) };
   });
   const hard = findings.some((finding) => finding.severity === 'high' && isAgainst(finding));

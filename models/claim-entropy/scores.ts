@@ -111,6 +111,22 @@ export function surprisalStatistics(read: Surprisal, text: string): Statistics {
   return { mean: rate(0, end), max, word, wordNats: words < ENOUGH_WORDS ? 0 : wordSum / letters };
 }
 
+/**
+ * The nats of a whole text without what of them was expected: of each span its share. A language model that reads only the
+ * text is surprised by what its source says too.
+ */
+export function unexpectedNats(
+  read: Surprisal,
+  text: string,
+  expected: readonly (Place & { readonly share: number })[],
+): number {
+  const sums = runningSum((i) => read.nats[i]!, countedSymbols(read, text));
+  return expected.reduce((left, span) => {
+    const [from, to] = symbolsOf(read, span);
+    return left - span.share * (sums[to]! - sums[from]!);
+  }, sums.at(-1)!);
+}
+
 const greater = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : b === undefined ? a : Math.max(a, b);
 

@@ -102,6 +102,8 @@ export interface Knowledge {
   readonly aims: readonly Row<'aims'>[];
   /** Advice that what the chart has makes unsafe. */
   readonly advice: readonly Row<'advice'>[];
+  /** Words one of which stands in the place of another. */
+  readonly alternatives: readonly Row<'alternatives'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Organs, and the operations that take them out. */
@@ -318,6 +320,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     mothers: read('mothers'),
     aims: read('aims'),
     advice: read('advice'),
+    alternatives: read('alternatives'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word) || isEnglish(word),

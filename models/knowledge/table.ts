@@ -119,6 +119,8 @@ export const COLUMNS = {
    * of them: parts of names (`*pril`: the end of a word), or `when`: a result (`potassium>=5.2`), `creatinine doubled` and the like.
    */
   advice: ['thing', 'medicines', 'conditions', 'allergies', 'when', 'statement'],
+  /** Words one of which a text has in the place of another: alternatives by `|`, those that say the same by `/`. */
+  alternatives: ['of', 'words'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
   /** What an operation takes out, by the names of both, and what only who has the organ has. */

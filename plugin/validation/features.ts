@@ -1,4 +1,5 @@
 import { type Coverage, FAMILIES, type Family, type Finding } from './finding.ts';
+import type { Grounding } from './grounding/grounding.ts';
 
 /**
  * How surprising the text is to the language model (`models/claim-entropy`), as z-scores against its reference for texts
@@ -11,6 +12,8 @@ interface SurprisalFeatures {
   readonly oddWordZ: number;
   /** Nats a letter over the words of four or more letters: 1 is ordinary, over 3.6 is garbled or another language; 0 without five such words. */
   readonly wordNats: number;
+  /** Nats of the whole text without what its source leads one to expect; for a text with a source. */
+  readonly unexpectedNats?: number;
 }
 
 /** What the checks found in one text, before any weighing. */
@@ -25,6 +28,8 @@ export interface Judgement {
   readonly sampleAgreement?: number;
   /** Share of the text's numbers, drugs and conditions that `context` holds, 0 to 1; absent without context. */
   readonly contextAgreement?: number;
+  /** What `context` holds of the text, word by word; absent without context. */
+  readonly grounding?: Grounding;
   readonly chartRead: boolean;
   /** Share of the words and numbers that are names of the tables, parts of claims or plain numbers, 0 to 1. */
   readonly familiarShare: number;
@@ -52,6 +57,7 @@ export const FEATURE_NAMES = [
   'sample_disagreement',
   'context_given',
   'context_disagreement',
+  'context_surprisal',
   'chart_read',
 ] as const;
 
@@ -76,6 +82,21 @@ const surpriseLeft = (share: number): number =>
   Math.max(0, Math.min(1, 1 - (share - ORDINARY_FAMILIAR_SHARE) / ORDINARY_FAMILIAR_SHARE));
 
 const clampZ = (z: number): number => Math.max(-3, Math.min(8, z));
+
+/** Nats that weigh as much as one fact that the source does not have, rounded. */
+const NATS_A_FACT = 5;
+/** Where the scale has its 0; notes beside the dialogue that they were made of lie about twice as high. */
+const ZERO = 4.5;
+
+/**
+ * How much a text surprises one who has read its source, on a scale on which a single changed fact shows in a short and in a
+ * long text: one more is 2.7 times as much. It orders two texts on one source.
+ */
+function contextSurprisal(grounding: Grounding | undefined, nats = 0): number {
+  if (!grounding) return 0;
+  const apart = grounding.apart + nats / NATS_A_FACT;
+  return Math.log((1 + apart / Math.sqrt(Math.max(1, grounding.words))) / (1 + ZERO));
+}
 
 /** The classifier's input: as many numbers as FEATURE_NAMES, each finite, most of them 0 for an ordinary text. */
 export function featuresOf(judgement: Judgement, surprisal: SurprisalFeatures): readonly number[] {
@@ -104,6 +125,7 @@ export function featuresOf(judgement: Judgement, surprisal: SurprisalFeatures): 
     judgement.sampleAgreement === undefined ? 0 : 1 - judgement.sampleAgreement,
     judgement.contextAgreement === undefined ? 0 : 1,
     judgement.contextAgreement === undefined ? 0 : 1 - judgement.contextAgreement,
+    contextSurprisal(judgement.grounding, surprisal.unexpectedNats),
     judgement.chartRead ? 1 : 0,
   ];
 }

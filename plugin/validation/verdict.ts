@@ -10,6 +10,7 @@ import { isMeant } from './checks/doses/dose-meant.ts';
 import { type DoseClaim, doseClaimsOf } from './claims/claims.ts';
 import { isAgainst, type Judgement } from './features.ts';
 import type { Coverage, Finding } from './finding.ts';
+import { groundingOf } from './grounding/grounding.ts';
 import { measurementsOf } from './measured/measurements.ts';
 import { inUnitsOfText } from './measured/unit-system.ts';
 import { searched } from './needed-words.ts';
@@ -51,6 +52,7 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
     ...(question.context === undefined
       ? {}
       : { contextAgreement: contextAgreement(each, holdingsOf(question.context, lexicon)) }),
+    ...(each.source ? { grounding: groundingOf(each.reading, each.source.reading, knowledge) } : {}),
     claimSpans: claims.map(({ start, end }) => ({ start, end })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { readSearchset } from '../../fhir/chart.ts';
 import { confidenceOf } from '../../models/claim-entropy/classifier.ts';
-import { surprisalScores } from '../../models/claim-entropy/scores.ts';
+import { surprisalScores, unexpectedNats } from '../../models/claim-entropy/scores.ts';
 import { surprisal } from '../../models/claim-entropy/surprisal.ts';
 import { openKnowledge } from '../../models/knowledge/knowledge.ts';
 import { startModelPool } from '../../models/pool.ts';
@@ -67,8 +67,10 @@ export async function startScorer(): Promise<Scorer> {
       ...(facts && { chart: facts }),
     };
     const judged = judge(question, knowledge, lexiconOf(knowledge));
-    const scores = surprisalScores(await surprisal(pool, text), text, judged.claimSpans);
-    const features = featuresOf(judged, scores);
+    const read = await surprisal(pool, text);
+    const scores = surprisalScores(read, text, judged.claimSpans);
+    const unexpected = unexpectedNats(read, text, judged.grounding?.expected ?? []);
+    const features = featuresOf(judged, { ...scores, unexpectedNats: unexpected });
     const hard = judged.findings.some((finding) => finding.severity === 'high' && isAgainst(finding));
     const cap = hard ? HARD_CONTRADICTION_CAP : 1;
     return { features, cap, findings: judged.findings };

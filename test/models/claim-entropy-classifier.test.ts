@@ -24,7 +24,9 @@ test('no confidence is certain', () => {
 });
 
 test('a worse finding never raises the confidence', () => {
-  const findings = FEATURE_NAMES.filter((name) => /^(hard|soft)_|_count$|_z$|disagreement$/.test(name));
+  const findings = FEATURE_NAMES.filter((name) =>
+    /^(hard|soft)_|_count$|_z$|disagreement$|^context_surprisal$/.test(name),
+  );
   const features = fc.array(fc.double({ min: 0, max: 5, noNaN: true }), {
     minLength: ordinary.length,
     maxLength: ordinary.length,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimEntropyCard, readListed } from '../../models/claim-entropy/card.ts';
-import { spanSurprisal, surprisalScores, zScore } from '../../models/claim-entropy/scores.ts';
+import { spanSurprisal, surprisalScores, unexpectedNats, zScore } from '../../models/claim-entropy/scores.ts';
 import { surprisal, surprisalWindows } from '../../models/claim-entropy/surprisal.ts';
 import { type BytePairs, symbolEncoder } from '../../models/claim-entropy/symbols.ts';
 import { type ModelPool, startModelPool } from '../../models/pool.ts';
@@ -117,6 +117,18 @@ describe('surprisal', () => {
     const at = (word: string) => ({ start: frame.indexOf('_'), end: frame.indexOf('_') + word.length });
     const z = async (word: string) => spanSurprisal(await surprisal(pool, text(word)), at(word));
     expect(await z(invented)).toBeGreaterThan(await z(real));
+  });
+
+  test('what a source leads one to expect does not surprise, by its share', async () => {
+    const text = 'Her left knee hurts.';
+    const read = await surprisal(pool, text);
+    const knee = (share: number) => unexpectedNats(read, text, [{ start: 9, end: 13, share }]);
+    const all = read.nats.reduce((sum, value) => sum + value, 0);
+    expect(unexpectedNats(read, text, [])).toBeCloseTo(all);
+    expect(knee(1)).toBeLessThan(all);
+    expect(knee(0.5)).toBeCloseTo((all + knee(1)) / 2);
+    expect(unexpectedNats(read, text, [{ start: 0, end: text.length, share: 1 }])).toBeCloseTo(0);
+    expect(unexpectedNats(await surprisal(pool, ''), '', [])).toBe(0);
   });
 
   test('does not count tokens such as [ID_001]', async () => {

@@ -35,7 +35,8 @@ STRENGTH = 0.01
 HINGE = ("surprisal_word_nats", 3.5)
 # How many findings there are says little beyond the worst of each family, whose weight knows how often that family is wrong on real notes.
 SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.03, 0.03), "surprisal_max_z": (0, 0.03), "surprisal_claim_z": (0, 0.03), "surprisal_odd_word_z": (0, 0.03), "surprisal_word_nats": (0, 0),
-         "context_disagreement": (1, 8), "hinge": (5, 8),
+         # What a text says that its source does not orders two texts; fitted on pairs of notes and scripts' changes of them (card.md), large enough for that and too small to flag a note in words of its own.
+         "context_disagreement": (0.6, 0.6), "context_surprisal": (0.3, 0.3), "hinge": (5, 8),
          "contradicted_count": (0, 0.3), "unsupported_count": (0, 0.3), "uncertain_count": (0, 0.1)}
 
 

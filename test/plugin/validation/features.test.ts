@@ -68,3 +68,21 @@ test('one more contradiction never raises the confidence', () => {
     }),
   );
 });
+
+test('a text apart from its source is less sure the more it is so, in a short and in a long text, and none is flagged for that', () => {
+  const judged = checker().judge('Rest and fluids.');
+  const confidence = (words: number, apart: number, unexpectedNats: number): number =>
+    confidenceOf(featuresOf({ ...judged, grounding: { words, apart, expected: [] } }, { ...CALM, unexpectedNats }));
+  for (const words of [8, 300]) {
+    const usual = confidence(words, words / 3, words * 4);
+    expect(confidence(words, words / 3 + 1.3, words * 4)).toBeLessThan(usual);
+    expect(confidence(words, words / 3, words * 4 + 10)).toBeLessThan(usual);
+    expect(confidence(words, words * 2, words * 12)).toBeGreaterThan(0.8);
+  }
+  expect(confidence(0, 0, 0)).toBeGreaterThan(0.8);
+});
+
+test('without a source there is nothing to be apart from', () => {
+  const judged = checker().judge('Rest and fluids.');
+  expect(featuresOf(judged, { ...CALM, unexpectedNats: 500 })).toEqual(featuresOf(judged, CALM));
+});

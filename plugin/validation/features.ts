@@ -85,17 +85,18 @@ const clampZ = (z: number): number => Math.max(-3, Math.min(8, z));
 
 /** Nats that weigh as much as one fact that the source does not have, rounded. */
 const NATS_A_FACT = 5;
-/** Where the scale has its 0; notes beside the dialogue that they were made of lie about twice as high. */
-const ZERO = 4.5;
+/** Two thirds of what notes have a word beside the dialogue that they were made of, in such facts. */
+const EXPECTED = 0.9;
 
 /**
- * How much a text surprises one who has read its source, on a scale on which a single changed fact shows in a short and in a
- * long text: one more is 2.7 times as much. It orders two texts on one source.
+ * How much a text surprises one who has read its source, beside what texts of its length do, on a scale on which a single
+ * changed fact shows in a short and in a long text: one more is 2.7 times as much. It orders two texts on one source.
  */
 function contextSurprisal(grounding: Grounding | undefined, nats = 0): number {
   if (!grounding) return 0;
+  const root = Math.sqrt(Math.max(1, grounding.words));
   const apart = grounding.apart + nats / NATS_A_FACT;
-  return Math.log((1 + apart / Math.sqrt(Math.max(1, grounding.words))) / (1 + ZERO));
+  return Math.log((1 + apart / root) / (1 + EXPECTED * root));
 }
 
 /** The classifier's input: as many numbers as FEATURE_NAMES, each finite, most of them 0 for an ordinary text. */

@@ -27,6 +27,22 @@ test('validation holds its floors on the hand-written pairs', async () => {
   expect(reportTable(measured)).toContain('153 accurate, 103 inaccurate');
 }, 60_000);
 
+test('texts beside their source are ordered, and the right ones pass', async () => {
+  const scorer = await startScorer();
+  const sets = ['context', 'dialogues', 'scribe', 'summaries', 'sources'];
+  const scored = await scorer.scoreAll(sets.flatMap((name) => readRows(`test/cases/validate-${name}.jsonl`)));
+  await scorer.close();
+  const { pairs, ordered } = pairOrder(scored);
+  expect(pairs).toBe(190);
+  expect(ordered / pairs).toBeGreaterThan(0.89);
+  expect(
+    flagRate(
+      scored.filter((row) => row.accurate),
+      0.8,
+    ),
+  ).toBeLessThan(0.03);
+}, 120_000);
+
 test('the same text gives the same confidence, to the last digit', async () => {
   const scorer = await startScorer();
   const some = rows.slice(0, 12);

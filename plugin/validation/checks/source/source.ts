@@ -179,7 +179,7 @@ function drugs(each: Case, source: Source): readonly Finding[] {
         spanOf(each.reading.tokens, drug.first, drug.end),
         'source_drug_missing',
         `${drug.id} is not named in the source`,
-        isGrounded ? 0.5 : 0.25,
+        isGrounded ? 0.6 : 0.25,
         isGrounded ? 'moderate' : 'low',
         isGrounded ? 'unsupported' : 'uncertain',
       ),

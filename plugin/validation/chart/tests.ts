@@ -4,6 +4,8 @@ import { measuredAt } from '../measured/measurements.ts';
 import { pressuresBehind } from '../measured/pressure.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
 import { chartedTerms } from './terms.ts';
 
 /** Where a text names a test of the chart: by the tables' names, and by the chart's own where no table has it. */
@@ -26,7 +28,28 @@ export const testValues = (each: Case): readonly Measurement[] => [
     .flatMap((mention) => measuredAt(each.reading, mention) ?? [])
     .filter(({ id, valueAt }) => !each.measurements.some((one) => one.id === id && one.valueAt === valueAt)),
   ...laterPressures(each),
+  ...bareTemperatures(each),
 ];
+
+/** "Ear pain with 38.6 °C", "39.6 C, HR 122": a temperature of the body by its size and unit alone. */
+const bareTemperatures = ({ chart, reading: { tokens, sentences }, measurements }: Case): readonly Measurement[] =>
+  chart === undefined
+    ? []
+    : sentences.flatMap((sentence) =>
+        tokens.slice(sentence.first, sentence.end).flatMap(({ value = 0 }, order): readonly Measurement[] => {
+          const at = sentence.first + order;
+          const isOfBody = value >= 34 && value < 43 && unitAt(tokens, at + 1)?.name === 'celsius';
+          if (!isOfBody || sentence.told || measurements.some(({ valueAt }) => valueAt === at)) return [];
+          if (hasWord(tokens, OTHER_WARMTH, Math.max(sentence.first, at - 6), at)) return [];
+          const place = { first: at, valueAt: at, end: unitAt(tokens, at + 1)!.end };
+          return [
+            { kind: 'vital', id: 'body temperature', low: value, high: value, sentence, assertion: 'active', ...place },
+          ];
+        }),
+      );
+/** Bounds, what is aimed at, and what is stored or bathed in. */
+const OTHER_WARMTH =
+  /^(?:above|over|below|under|than|to|if|when|until|reaches|exceeds|target|goal|at|water|bath|store\w{0,1}|keep|warm\w{0,3}|cool\w{0,3}|fridge|max|maximum|tmax|peak\w{0,2}|home|between|least)$/;
 
 /** "146/92 last week and 148/94 today": the second pressure of a sentence. */
 const laterPressures = ({ chart, reading, measurements }: Case): readonly Measurement[] =>

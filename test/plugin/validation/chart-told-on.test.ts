@@ -19,6 +19,11 @@ const RESULTS = [
   resultOn('Hemoglobin A1c', 8.3, '%', '2026-05-20'),
   resultOn('TSH', 8.9, 'mIU/L', '2026-05-18'),
 ];
+const SIGNS = [
+  resultOn('Body temperature', 38.6, 'Cel', '2026-11-20'),
+  resultOn('Heart rate', 122, '/min', '2026-11-20'),
+];
+const ILL = chart({ results: SIGNS });
 const TAKEN = chart({ labs: RESULTS, results: RESULTS });
 const DONE = chart({
   procedures: [
@@ -78,6 +83,7 @@ test.each([
   [TAKEN, 'Blood pressure was 148/94, down from 166/92.', 'Blood pressure was 148/94, down from 196/92.'],
   [TAKEN, 'Your TSH the same day was 3.1.', 'Your TSH the same day was 13.1.'],
   [TAKEN, 'Your TSH is good at 3.1.', 'Your TSH is good at 1.1.'],
+  [ILL, 'Right ear pain with 38.6 °C, HR 122.', 'Right ear pain with 36.9 °C, HR 122.'],
   [DONE, 'Cholecystectomy in 2015.', 'Appendectomy in 2015.'],
   [DONE, 'She had a left knee replacement in May 2022.', 'She had a left hip replacement in May 2022.'],
   [
@@ -126,6 +132,8 @@ test.each([
   [TAKEN, 'BP 148/94 today, home mean 136/84.'],
   [TAKEN, 'BP 148/94. Aim for below 130/80 in three months.'],
   [TAKEN, 'Creatinine 1.4. It was 1.1 years ago in another practice.'],
+  [ILL, 'HR 122; come back if fever is above 39.5 °C.'],
+  [ILL, 'HR 122. Keep the bath at 37 °C.'],
   [DONE, 'A hip replacement is planned for May 2027.'],
   [DONE, 'Her mother had an appendectomy in 2015.'],
   [DONE, 'No appendectomy; gallbladder removed in 2015.'],

@@ -285,7 +285,8 @@ export function lexiconOf(knowledge: Knowledge): Lexicon {
   return made;
 }
 
-const round = (confidence: number): number => Math.round(confidence * 1e6) / 1e6;
+/** One fact of a long note may show in the seventh digit alone. */
+const round = (confidence: number): number => Math.round(confidence * 1e9) / 1e9;
 
 const shownCoverage = ({ charactersRead, ...counts }: Coverage): ValidateAnswer['coverage'] => ({
   ...counts,

@@ -162,3 +162,12 @@ test('passes a line of lab values, which is no prose', async () => {
   const { answer } = await ask('CBC: WBC 7.2, Hgb 13.1, Plt 231. BMP: Na 140, K 4.0, Cr 0.8.');
   expect(answer).toMatchObject({ status: 'passed', findings: [] });
 });
+
+test('one word of a long note that its source has otherwise shows in the answer, and flags neither text', async () => {
+  const context = `Doctor: How is the knee? Patient: The left knee aches when I climb stairs, mostly in the evening. Doctor: Any fever? Patient: No. ${'Doctor: And your walking? Patient: I walk with my sister by the river, about two miles, slowly. '.repeat(9)}`;
+  const note = `The left knee aches on stairs, mostly in the evening. No fever. ${'She walks about two miles by the river with her sister, slowly. '.repeat(30)}`;
+  const { answer: right } = await ask({ llm_output: note, context });
+  const { answer: wrong } = await ask({ llm_output: note.replace('evening', 'afternoon'), context });
+  expect(wrong.confidence_score).toBeLessThan(right.confidence_score);
+  expect([right.status, wrong.status]).toEqual(['passed', 'passed']);
+});

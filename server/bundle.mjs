@@ -38,7 +38,7 @@ async function leaveCompiled() {
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-first-start-'));
   const service = spawn(process.execPath, [join(root, 'server/start.mjs')], {
     cwd: folder,
-    env: { PATH: process.env.PATH, SALLYPORT_DATA_DIR: join(folder, 'data'), SALLYPORT_PORT: '0' },
+    env: { SALLYPORT_DATA_DIR: join(folder, 'data'), SALLYPORT_PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = once(service, 'exit');

@@ -1,5 +1,6 @@
 import type { ChartFacts } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
+import { singular, wordsOf as wordsOfName } from '../../chart/words.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { isEpisode } from '../../episodes.ts';
@@ -7,6 +8,7 @@ import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { isCompound } from '../states/denied-facts.ts';
+import { CONTROLLED, isToldAsHad } from './told-as-had.ts';
 
 /** What the text says the patient has and weighs, against the chart. */
 export function checkChartClaims(each: Case): readonly Finding[] {
@@ -33,6 +35,7 @@ const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|com
 
 /** "Is followed for asthma, first entered in 2017", "Dx: multiple sclerosis", "psoriasis since 2010": told as a standing diagnosis. */
 const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
+  LISTED.test(phrase(tokens, sentence.first, first)) ||
   /(?:\b(?:followed|seen|managed|cared|reviewed) (?:here |regularly |yearly |by \w{3,14} )?for (?:(?:his|her|their|your) )?|\b(?:dx|diagnosis|diagnoses|pmhx?|problem list|background|comorbidities) ?: ?|\bbackground of |\b(?:lives|living) with )(?:severe |moderate |mild |chronic |stable |long ?- ?standing )?$/.test(
     `${phrase(tokens, Math.max(sentence.first, first - 7), first)} `,
   ) ||
@@ -42,15 +45,14 @@ const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: 
   (/^(?:your|her|his)$/.test(tokens[first - 1]?.text ?? '') &&
     CONTROLLED.test(phrase(tokens, end, Math.min(sentence.end, end + 7))));
 
+/** "Problems: COPD and gout", "her problem list includes". */
+const LISTED =
+  /\b(?:(?:active |current |chronic |medical |other )?(?:problems?|conditions|comorbidities)(?: list)?(?: on (?:his|her|your|the) list)? ?(?::|\bincludes?|\bare\b|\bis\b)|problem list (?:has|holds|shows|names))(?: [\p{L}\d,()/-]{1,18}){0,16}$/u;
 /** "He has had insomnia for a month", "constipation since last week": what one comes with is not in the chart yet. */
 const isNewComplaint = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   /^(?:\w{2,10} ){0,2}(?:for (?:the (?:last|past) )?(?:an?|one|two|three|four|several|some|a few|\d{1,2})? ?(?:days?|weeks?|months?)\b|since (?:last|this|yesterday|january|february|march|april|may|june|july|august|september|october|november|december)\b(?! (?:19|20)\d\d))/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 9)),
   );
-
-/** "Your asthma is well controlled", "her epilepsy has been quiet". */
-export const CONTROLLED =
-  /^(?:disease |disorder )?(?:is|was|has been|remains|stays|seems|has stayed|has remained) (?:now |still |currently |very |quite |also ){0,2}(?:well |fully |nicely )?(?:controlled|managed|stable|quiet|steady|in (?:full |partial )?remission|treated|under (?:good )?control)\b/;
 
 /**
  * "No history of diabetes", "does not have asthma": only such words stand between the denial and the name. "No damage from
@@ -93,6 +95,10 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
   const related = new Set(
     [...charted, ...otherConditions].flatMap((id) => [id, each.knowledge.conditions.get(id)?.kind_of || id]),
   );
+  // "Sigmoid colon cancer" of a chart's "Malignant neoplasm of colon".
+  const namedWords = new Set([...chart.conditions, ...(chart.pastConditions ?? [])].flatMap(wordsOfName));
+  const isNamedAlike = ({ first, end }: ReadMention) =>
+    each.reading.tokens.slice(first, end).some(({ text }) => namedWords.has(singular(text)));
   const seen = new Set<string>();
   return each.reading.mentions.flatMap((mention) => {
     const row = mention.kind === 'condition' ? each.knowledge.conditions.get(mention.id) : undefined;
@@ -124,8 +130,9 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     const isReaction = each.reading.mentions.some(
       ({ assertion, sentence }) => assertion === 'allergen' && sentence === mention.sentence,
     );
-    if (mention.assertion !== 'active' || isCharted || isReaction || isMeasured) return [];
-    const isStanding = isEstablished(each, mention);
+    if (mention.assertion !== 'active' || isCharted || isReaction || isMeasured || isNamedAlike(mention)) return [];
+    // A list of three is kept; one of one or two may leave out what is told in passing.
+    const isStanding = isEstablished(each, mention) || (chart.conditions.length > 2 && isToldAsHad(each, mention));
     if ((!words.some((word) => HISTORY.test(word)) && !isStanding) || isOfKin(each, mention)) return [];
     if (!isStanding && isNewComplaint(each, mention)) return [];
     return [

@@ -1,4 +1,5 @@
 import type { DoseClaim } from './claims/claims.ts';
+import { isNotHeld } from './not-held.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { isSettledOn } from './reading/drug-states.ts';
 import type { Token } from './reading/tokens.ts';
@@ -22,6 +23,7 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   const { first, end } = drug.sentence;
   if (isBlamed(reading.tokens, drug) || isTested) return false;
   return (
+    isNotHeld(reading.tokens, drug) ||
     isGivenFor(reading.tokens, drug) ||
     isOfCourse(reading.tokens, drug) ||
     isBreathed(reading.tokens, drug) ||
@@ -111,7 +113,7 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
-  /^(?:carried|goes|given|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusion|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused)$/;
+  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusion|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused)$/;
 
 /** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
 export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>

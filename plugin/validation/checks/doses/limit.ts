@@ -43,7 +43,7 @@ export function checkLimits(each: Case): readonly Finding[] {
     )
       return [];
     const rows = each.knowledge.limitsOf(claim.drug.id).filter((row) => isMet(each, claim, row));
-    const hit = rows.find((row) => isBeyond(claim, row));
+    const hit = rows.find((row) => isBeyond(claim, row, each.patient.weightKg));
     // "The azathioprine has to come down": the text knows of it.
     if (
       !hit ||
@@ -155,14 +155,18 @@ const isLowered = ({ doses, reading: { tokens } }: Case, { drug, amount, frequen
   );
 
 /** "Home gabapentin 600 mg TID has accumulated. Hold today, then resume at 300 mg daily": a later dose keeps the limit. */
-const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseClaim, hit: Row<'limits'>): boolean =>
+const isReplaced = (
+  { doses, patient, reading: { tokens } }: Case,
+  { drug, end }: DoseClaim,
+  hit: Row<'limits'>,
+): boolean =>
   doses.some(
     (later) =>
       later.drug.id === drug.id &&
       later.amount !== undefined &&
       later.amount.first >= end &&
       convertDose(later.amount.high, later.amount.unit.replace('/day', ''), hit.unit) !== undefined &&
-      !isBeyond(later, hit) &&
+      !isBeyond(later, hit, patient.weightKg) &&
       // "On citalopram 40 mg and fluconazole. Citalopram is limited to 20 mg": told as what is amiss.
       ((later.amount.first - end < 60 &&
         (later.amount.limit === true || hasWord(tokens, CHANGED, end, later.amount.first))) ||
@@ -291,13 +295,16 @@ const isFrail = ({ patient }: Case): boolean =>
     (patient.values.get('creatinine')?.low ?? 0) >= 1.5 && (patient.values.get('creatinine')?.low ?? 0) < 15,
   ].filter(Boolean).length >= 2;
 
-function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean {
+function isBeyond({ amount, frequency, route }: DoseClaim, row: Row<'limits'>, weightKg: number | undefined): boolean {
   const isOften = frequency !== undefined && !frequency.once && !frequency.asNeeded;
   const times = numberOf(row.times_max);
   if (times !== undefined) return isOften && frequency.low > times * 1.2;
   if (!amount || frequency?.once) return false;
   const isTotal = amount.unit.endsWith('/day');
-  const dose = convertDose(amount.high, isTotal ? amount.unit.slice(0, -'/day'.length) : amount.unit, row.unit);
+  const unit = isTotal ? amount.unit.slice(0, -'/day'.length) : amount.unit;
+  const dose =
+    convertDose(amount.high, unit, row.unit) ??
+    (route?.route === 'IV' ? perKg(amount.high, unit, row.unit, weightKg) : undefined);
   if (dose === undefined) return false;
   const beyond = row.context_kind.endsWith('start') ? BEYOND_START : BEYOND;
   const once = numberOf(row.once_max);
@@ -306,4 +313,11 @@ function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean
   return (
     (once !== undefined && !isTotal && dose > once * beyond) || (day !== undefined && dose * perDay > day * beyond)
   );
+}
+
+/** "700 mg IV at 70 kg": a flat dose into a vein against a limit by weight. */
+function perKg(high: number, unit: string, ofRow: string, weightKg: number | undefined): number | undefined {
+  if (weightKg === undefined || !ofRow.endsWith('/kg')) return undefined;
+  const dose = convertDose(high, unit, ofRow.slice(0, -'/kg'.length));
+  return dose === undefined ? undefined : dose / weightKg;
 }

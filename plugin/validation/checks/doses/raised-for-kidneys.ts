@@ -1,4 +1,5 @@
 import type { Case } from '../../check.ts';
+import { drugActions } from '../../drug-actions.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
@@ -19,6 +20,9 @@ const RAISED_THEN =
 const IF_POOR = /\bif (?=(?:the |her |his |your )?(?:creatinine|crcl|egfr|gfr|renal|kidneys?)\b)/g;
 const TURNS =
   /\b(?:not|never|no|without|avoid\w{0,3}|stop\w{0,4}|before|until|unless|if|recover\w{0,3}|improv\w{1,4}|resolv\w{1,3}|although|despite|previously|wrongly|error|mistake|risks?|levels? (?:may|can|will)|toxicity|accumulat\w{1,4}|instead|after dialysis|interval)\b/;
+/** "Went up before he left", "no obs after doses": what is told beside turns nothing. */
+const BY_THE_WAY =
+  /\bbefore (?:he|she|they|you|discharge|leaving|going|transfer)\b|\bno (?:obs|observations|levels?|checks?|monitoring|reason)\b/g;
 
 /** "Co-trimoxazole needs doubling because the clearance is 20": a drug that the kidneys clear, raised where they do not. */
 export function checkRaisedForKidneys(each: Case): readonly Finding[] {
@@ -27,6 +31,7 @@ export function checkRaisedForKidneys(each: Case): readonly Finding[] {
     ({ kind, sentence, misspelt }) => kind === 'drug' && !misspelt && !sentence.question && !sentence.told,
   );
   if (drugs.length === 0) return [];
+  const acts = drugActions(each).filter(({ act, loose }) => act === 'more' && !loose);
   return drugs
     .flatMap((drug): readonly Finding[] => {
       const { sentence } = drug;
@@ -39,11 +44,15 @@ export function checkRaisedForKidneys(each: Case): readonly Finding[] {
       const behind = phrase(tokens, drug.end, sentence.end);
       const before = phrase(tokens, Math.max(sentence.first, drug.first - 8), drug.first);
       const raised =
-        RAISED_BEHIND.exec(behind)?.[0] ?? RAISED_BEFORE.exec(before)?.[0] ?? RAISED_THEN.exec(behind)?.[0];
+        RAISED_BEHIND.exec(behind)?.[0] ??
+        RAISED_BEFORE.exec(before)?.[0] ??
+        RAISED_THEN.exec(behind)?.[0] ??
+        (acts.some((one) => one.sentence === sentence && one.drugs.includes(drug)) ? 'raised' : undefined);
       const isLengthened = OF_INTERVAL.test(behind) || /\binterval (?:of )?(?:the )?$/.test(`${before} `);
       const isShort = raised !== undefined && /shorten/.test(raised);
       if (raised === undefined || (isLengthened && !isShort)) return [];
-      if (TURNS.test(isShort ? whole.replaceAll('interval', '') : whole)) return [];
+      const told = whole.replace(BY_THE_WAY, '');
+      if (TURNS.test(isShort ? told.replaceAll('interval', '') : told)) return [];
       return [
         {
           ...spanOf(tokens, drug.first, drug.end),

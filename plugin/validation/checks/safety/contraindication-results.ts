@@ -4,6 +4,7 @@ import type { Case } from '../../check.ts';
 import { goesOn } from '../../goes-on.ts';
 import { isTarget, type Measurement } from '../../measured/measured.ts';
 import { inTables, type WorstValue } from '../../measured/worst-values.ts';
+import { isNotHeld } from '../../not-held.ts';
 import { isOrder } from '../../pairs/pair.ts';
 import { isProposed } from '../../proposed.ts';
 import type { ReadMention } from '../../reading/document.ts';
@@ -154,6 +155,7 @@ const isGivenAt = (each: Case, { id }: ReadMention, test: string, meets: (value:
 function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: readonly Measurement[]): boolean {
   const { sentence, first, end } = drug;
   // "Diltiazem stopped: pulse fell to 44 on the two", "QTc 512 in 2020": a value of then.
+  if (stated.some((each) => each.first > end)) return isGivenAgainst(tokens, drug, stated);
   if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
   // "Lithium level 1.9. Lithium was paused and is being taken again": of a value of the sentence beside.
   if (drug.settled === 'kept')
@@ -161,7 +163,7 @@ function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: r
       stated.length > 0 &&
       stated.every((one) => one.sentence.end >= sentence.first && one.sentence.first <= sentence.end)
     );
-  if (stated.some((each) => each.first > end)) return false;
+  if (isNotHeld(tokens, drug)) return true;
   const verb = tokens.slice(Math.max(sentence.first, first - 9), first).findLast(({ text }) => GIVES.test(text));
   const later = hasWord(tokens, GIVEN, end, Math.min(sentence.end, end + 7));
   const behind = tokens.slice(end, sentence.end);
@@ -179,10 +181,29 @@ function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: r
   return (verb !== undefined || later || isProposed(tokens, drug)) && !isPutOff;
 }
 
+/** "Digoxin was given with a level of 3.4", "is not held although the platelets are 18": the value that it is given against stands behind it. */
+const isGivenAgainst = (tokens: readonly Token[], drug: ReadMention, stated: readonly Measurement[]): boolean =>
+  stated.every(({ first, sentence, assertion }) => {
+    if (sentence !== drug.sentence || first <= drug.end || sentence.told || assertion !== 'active') return false;
+    const between = `${phrase(tokens, drug.end, first)} `;
+    return (
+      AGAINST.test(between) &&
+      (isNotHeld(tokens, drug) ||
+        (HAS_GIVEN.test(between) &&
+          !LATER_WORD.test(phrase(tokens, sentence.first, sentence.end).replace(AGAINST, ''))))
+    );
+  });
+const AGAINST =
+  /\b(?:with|despite|although|though|at|against|in spite of|on|even though|whatever) (?:(?:an?|the|his|her|your|today's|latest|serum|last|trough|plasma) ){0,3}$/;
+const HAS_GIVEN =
+  /\b(?:given|swallowed|injected|infused|taken|administered|continued|started|begun|restarted|resumed|repeated|increased|doubled|raised|hung|goes on|went in|went ahead|carries on)\b/;
+const LATER_WORD =
+  /\b(?:if|when|once|until|unless|after|held|skip|omit|stop|stopped|reduced?|halved?|lowered|then|later|avoid\w{0,3}|not|never|no|without|would|could|cancelled|wrongly|error|mistake|yesterday|ago|previously|history|fell|goal|target|recover\w{0,3}|came down)\b/;
+
 const GIVES =
   /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|double|doubled|doubling|raise|raised|raising|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered|carry|carries|carried|dispense|dispensed|refill|refilled)$/;
 const GIVEN =
-  /^(?:given|continued|continues|continue|refilled|resumed|restarted|increased|doubled|raised|administered|hung|carry|carries|carried|goes|go|stays|stayed|kept|unchanged|dispensed|ordered)$/;
+  /^(?:given|swallowed|injected|infused|taken|started|begun|continued|continues|continue|refilled|resumed|restarted|increased|doubled|raised|administered|hung|carry|carries|carried|goes|go|stays|stayed|kept|unchanged|dispensed|ordered)$/;
 const LATER =
   /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
 

@@ -104,6 +104,10 @@ const isBorneIll = (
 const NOT_USED =
   /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from|hid(?:es?|den|ing))\b/;
 
+/** "Mupirocin was swapped for Naseptin": what stands behind is what is used. */
+const EXCHANGED_FOR =
+  /\b(?:swapped|exchanged|changed|replaced|switched)(?: over)? (?:for|to|by|with)(?: (?:an?|the|some))?$/;
+
 /** Given, and not what is told of as the cause or kept away. */
 const isUsed = (
   { reading: { tokens, mentions } }: Case,
@@ -114,7 +118,9 @@ const isUsed = (
   section !== 'allergies' &&
   // "A non-adhesive dressing".
   tokens[first - 2]?.text !== 'non' &&
-  !NOT_USED.test(phrase(tokens, clauseOf(tokens, Math.max(start, first - 7), first), first)) &&
+  !NOT_USED.test(
+    phrase(tokens, clauseOf(tokens, Math.max(start, first - 7), first), first).replace(EXCHANGED_FOR, ''),
+  ) &&
   !NOT_USED.test(phrase(tokens, end, Math.min(last, end + 5))) &&
   mentions.every(
     (one) =>
@@ -125,7 +131,7 @@ const isUsed = (
     isPlainlyUsed(tokens, { first, end }));
 
 const isPlainlyUsed = (tokens: readonly Token[], { first, end }: { readonly first: number; readonly end: number }) =>
-  /\b(?:(?:passed|covered|dressed|performed|done|opacified|enhanced|treated|inserted|cleaned|prepared|rinsed|numbed|closed|secured|scanned) with|using|given|had|applied|received|started on|put on)(?: (?:an?|the|some|his|her|oral|topical|live)){0,2}$/.test(
+  /\b(?:(?:passed|covered|dressed|performed|done|opacified|enhanced|treated|inserted|cleaned|prepared|rinsed|numbed|closed|secured|scanned) with|using|given|had|applied|received|started on|put on|swapped for|changed to|replaced (?:by|with)|exchanged for|switched to)(?: (?:an?|the|some|his|her|oral|topical|live)){0,2}$/.test(
     phrase(tokens, first - 6, first),
   ) ||
   /^(?:(?:was|were|is|has been) )?(?:given|used|applied|inserted|instilled|continued)\b/.test(

@@ -59,9 +59,9 @@ const LOWER =
   /\b(?:lower(?:ed|ing)?|reduc(?:e|ed|ing)|cut|cutting|halv(?:e|ed|ing)|decreas(?:e|ed|ing)|drop(?:ped)?)(?: (?:the|her|his|your|home|dose|of|oral)){0,3}$/;
 /** Said of a drug behind its name: "phenytoin lower INR" is of something else. */
 const RAISED =
-  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |to be |be |will be |has been |dose )?(?:raised|increased|doubled|tripled|quadrupled|uptitrated)\b|^(?:dose )?up (?:by|to)\b/;
+  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |was |to be |be |will be |has been |dose )?(?:raised|increased|doubled|tripled|quadrupled|uptitrated|put up|stepped up)\b|^(?:dose )?up (?:by|to)\b/;
 const LOWERED =
-  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |to be |be |will be |has been |dose )?(?:lowered|reduced|cut|halved|decreased|dropped)\b|^(?:dose )?down (?:by|to)\b/;
+  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |was |to be |be |will be |has been |dose )?(?:lowered|reduced|cut|halved|decreased|dropped)\b|^(?:dose )?down (?:by|to)\b/;
 /** What else a dose is changed for, or the other way back. */
 const ELSE =
   /\b(?:stop\w{0,4}|ends?|ended|after|finish\w{0,3}|complet\w{1,3}|done|off|was|were|low|high|subtherapeutic|supratherapeutic|below|above|again|back|if|not|never|would|until|than|instead|risk|can|may|might|could|must|slowly|gradually|weekly|stepwise|titrat\w{1,4}|level of|trough of)\b/;
@@ -79,7 +79,8 @@ export function checkWrongWay(each: Case): readonly Finding[] {
       (one) => around.has(one.sentence) && (one.assertion === 'active' || isTaken(each.reading.tokens, one)),
     );
     return victims.slice(0, 3).flatMap((victim): readonly Finding[] => {
-      const way = changeOf(each.reading, sentence, victim);
+      const isAnswer = partners.some((one) => one.sentence === sentence && one.end <= victim.first);
+      const way = changeOf(each.reading, sentence, victim, isAnswer);
       if (way === undefined) return [];
       const others = partners.filter(({ id }) => id !== victim.id);
       const row = others
@@ -96,8 +97,9 @@ export function checkWrongWay(each: Case): readonly Finding[] {
   });
 }
 
-/** "While on erythromycin", whatever else the sentence tells of it. */
-const isTaken = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+/** "While on erythromycin", "ciprofloxacin could not be avoided", whatever else the sentence tells of it. */
+const isTaken = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /^(?:could|can) not be (?:avoided|stopped|changed|switched)\b/.test(phrase(tokens, end, end + 4)) ||
   /\b(?:while|whilst|when|as|since) (?:(?:she|he|you) (?:is|are) )?(?:on|taking)(?: (?:the|a|oral|iv))?$/.test(
     phrase(tokens, Math.max(sentence.first, first - 6), first),
   );
@@ -108,15 +110,29 @@ const isBesides = ({ reading: { tokens } }: Case, { first, end }: Sentence): boo
 
 type Way = 'raised' | 'lowered';
 
-/** Whether the sentence raises or lowers a drug now, for no other reason. */
-function changeOf({ tokens, mentions }: Reading, sentence: Sentence, { first, end }: ReadMention): Way | undefined {
+/** "Fluconazole was added, and tacrolimus was doubled": behind the other drug, a change that is told as done answers it. */
+const DONE_NOW =
+  /\b(?:was|were) (?=(?:then |duly |therefore )?(?:raised|increased|doubled|tripled|halved|reduced|lowered|cut|put up|stepped up|added|started|begun|commenced|prescribed|introduced)\b)/g;
+const UNAVOIDED =
+  /\b(?:could|can) not be (?:avoided|stopped|changed|switched)\b|\bnot? (?:levels?|check\w{0,3}|checked)\b/g;
+
+/**
+ * Whether the sentence raises or lowers a drug now, for no other reason; `isAnswer`: the other drug stands before it in the same
+ * sentence.
+ */
+function changeOf(
+  { tokens, mentions }: Reading,
+  sentence: Sentence,
+  { first, end }: ReadMention,
+  isAnswer: boolean,
+): Way | undefined {
   const words = (from: number, to: number): string =>
     phrase(tokens, Math.max(sentence.first, from), Math.min(sentence.end, to));
   const before = words(first - 3, first);
   const after = words(end, end + 10);
   // "Allopurinol added, so azathioprine was doubled": done now, for that.
   const around = words(first - 8, end + 12).replace(/\b(?:so|therefore|hence)\b[^;.]{0,60}?\b(?:was|were)\b/, '');
-  const told = around
+  const told = (isAnswer ? around.replace(DONE_NOW, '').replace(UNAVOIDED, '') : around)
     .replace(/^while on [^,]{1,40},[^;.]{0,60}?\bwas\b/, '')
     // "Was increased because rifampicin had been started".
     .replace(

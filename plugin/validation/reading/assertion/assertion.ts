@@ -86,6 +86,11 @@ export function rulingOf(
   if (isUntested(tokens, sentence, mention) || (isDrug && isAskedAbout(tokens, first))) found.add('hypothetical');
   if (!isTimed && isTestedNegative(tokens, sentence, end)) found.add('negated');
   if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');
+  // "Is he allergic to penicillin? No."
+  if (sentence.question && tokens[sentence.end]?.text === 'no') {
+    found.delete('allergen');
+    found.add('negated');
+  }
   return { rule: ORDER.find((assertion) => found.has(assertion)) ?? 'active', excluded: heard.excluded };
 }
 

@@ -7,6 +7,7 @@ import { BEFORE_BY_WORD, matches, type Trigger } from './cues.ts';
 import { isNoDenial, isNotDone, isOfOwnVerb } from './denials.ts';
 import { isForPrevention, isNextStep, isNoDoubt } from './doubts.ts';
 import { isBreak, startsAnother } from './ends.ts';
+import { opensOwnGiving } from './given.ts';
 import { isMothersOwn, isOfPatient, isPatientAgain, isRelativeWho } from './people.ts';
 import type { Between, Heard, Neighbours, PlaceBefore } from './places.ts';
 import { isNoStop } from './stops.ts';
@@ -36,6 +37,7 @@ export function lookBack(
       return;
     }
     if (startsAnother(tokens, sentence.first, at, first)) return;
+    if (isOne && opensOwnGiving(tokens, sentence.first, at, { first, end }, (to) => mentionEnds.has(to))) return;
     passOver(between, tokens, at);
     for (const trigger of BEFORE_BY_WORD.get(text(tokens, at)) ?? NONE) {
       const heard = trigger.assertion === 'negated' && head > at ? head : first;

@@ -6,6 +6,7 @@ import type { PlaceAfter, PlaceBefore } from './places.ts';
 
 /** A doubt in front that is not about the mention. */
 export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, ordered, colon }: PlaceBefore): boolean =>
+  isAnsweredYes(tokens, sentence.end, trigger) ||
   // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
   comma ||
   isForPrevention({ trigger, ordered }) ||
@@ -27,6 +28,16 @@ export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, or
   (/^(?:asked|asks|queried)$/.test(text(tokens, at)) && colon > at + trigger.words.length) ||
   // "For her hernia in May please use plain lines".
   (text(tokens, at) === 'may' && isMonth(tokens, at, sentence.first));
+
+/** "Would haloperidol be an option? Yes": what was asked is so. */
+const isAnsweredYes = (
+  tokens: readonly Token[],
+  end: number,
+  { words }: Pick<PlaceBefore, 'trigger'>['trigger'],
+): boolean =>
+  text(tokens, end - 1) === '?' &&
+  text(tokens, end) === 'yes' &&
+  /^(?:would|could|can|should|may|might|is|are)$/.test(words[0]!);
 
 /** "About your question on sildenafil: because …": named for the question; what is said of it stands behind. */
 export const isAskedAbout = (tokens: readonly Token[], first: number): boolean =>

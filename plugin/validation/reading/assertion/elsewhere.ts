@@ -41,7 +41,7 @@ export const isSaidElsewhere = (place: PlaceAfter): boolean => {
 /** "Must not be crushed", "should not be taken on an empty stomach", "was not increased", "is not enough": how, and how much. */
 const isOfManner = (words: readonly string[], behind: string): boolean =>
   /(?:not|n't|never|cannot|be)$/.test(words.at(-1)!) &&
-  /^(?:(?:to|be|been|yet|always|being) ){0,2}(?:enough|sufficient|adequate|new|chewed|crushed|split|cut|opened|broken|dissolved|shared|doubled|tripled|increased|raised|reduced|lowered|decreased|adjusted|titrated|exceeded|due|a problem|an issue|cause|contraindicated|(?:taken|given|used) (?:on an empty|lying|with (?:food|milk|meals|dairy|alcohol|grapefruit|antacids|juice)|without (?:food|water)|more (?:than|often)|too|undiluted|as a bolus|faster|by (?:push|bolus)))\b/.test(
+  /^(?:(?:to|be|been|yet|always|being) ){0,2}(?:enough|sufficient|adequate|new|held|withheld|omitted|paused|skipped|interrupted|suspended|chewed|crushed|split|cut|opened|broken|dissolved|shared|doubled|tripled|halved|trimmed|capped|spaced|spread|shortened|lengthened|stepped|brought|increased|raised|reduced|lowered|decreased|adjusted|titrated|exceeded|due|a problem|an issue|cause|contraindicated|(?:taken|given|used) (?:on an empty|lying|with (?:food|milk|meals|dairy|alcohol|grapefruit|antacids|juice)|without (?:food|water)|more (?:than|often)|too|undiluted|as a bolus|faster|by (?:push|bolus)))\b/.test(
     behind,
   );
 

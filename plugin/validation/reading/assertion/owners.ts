@@ -9,7 +9,8 @@ const PERSON =
 /** One who is told by where he is: "the man in bed 14", "the patient he shares the room with". */
 const STRANGER =
   '(?:(?:man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant) (?:next|in the (?:next|other|opposite)|across|opposite|down|upstairs|downstairs|before|(?:that |who |whom )?(?:he|she|you|they) (?:shares?|lives?)|with whom|in (?:bed|bay|room|side|cubicle|chair|theatre|resus|cot|number) \\w{1,4}|of the same)|other (?:patient|man|woman|resident|lady|gentleman)|another (?:patient|man|woman|resident|person|lady|gentleman|mr|mrs|ms|child)|someone else|somebody else|previous (?:occupant|tenant|patient|owner)|last (?:occupant|tenant|patient))';
-const WHOSE = "(?:(?:his|her|your|my|their|our|the|a|an|one of (?:his|her|your|the)|the patient's|pt's|patient's) )";
+const WHOSE =
+  "(?:(?:his|her|your|my|their|our|the|a|an|one of (?:his|her|your|the)|the (?:patient|baby|child|infant|toddler|boy|girl|resident)'s|pt's|patient's) )";
 const OF_AGE = '(?:(?!(?:own|by|from|with|and|in|at|on|to|for|the|her|his|your) )[a-zé]{2,12} ){0,2}';
 const NOW =
   '(?:all |both |only |in fact |actually |really |probably |still |clearly |of course |in truth |as it turns out |simply |now |just ){0,2}';
@@ -18,6 +19,8 @@ const BELONGS = new RegExp(
   [
     // "Are his late father's", "is the dog's", "is your mother's medicine".
     `\\b(?:is|are|was|were|being|be|proved|proves|turns? out to be|turned out to be|turned out) ${NOW}${WHOSE}${OF_AGE}${PERSON} ?'s\\b`,
+    // "Is in her sister-in-law's notes", "runs on her husband's side".
+    `\\b(?:is|are|was|were|runs?|stands?|stood) ${NOW}(?:in|on|under|from) ${WHOSE}${OF_AGE}${PERSON} ?'s (?:notes?|chart|records?|file|list|side|family|letter|history|name|passport|card|label|box|drawer|locker)\\b`,
     // "Belongs to the man in bed 14".
     `\\b(?:belong|belongs|belonged) ${NOW}to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
     `\\b(?:is|are|was|were|been|being) ${NOW}(?:(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept) (?:only )?(?:for|to)|(?:used|taken|owned|needed|bought) (?:only )?by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,

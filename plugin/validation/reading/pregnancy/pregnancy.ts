@@ -15,7 +15,7 @@ export const PREGNANCY_WORDS: readonly string[] = [
   ...'expecting carrying fhr fht fhts iup siup edd edc baby bhcg hcg upt prenatal antenatal antepartum ob gravida'.split(
     ' ',
   ),
-  ...'weeks wks gestation due live viable primigravida primip multip multigravida nullip mother mum mom mama booking'.split(
+  ...'conceived weeks wks gestation due live viable primigravida primip multip multigravida nullip mother mum mom mama booking'.split(
     ' ',
   ),
 ];
@@ -29,6 +29,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     greetingAt(tokens, at) ??
     testAt(tokens, at) ??
     wordAt(tokens, at, sentence) ??
+    conceivedAt(tokens, at, sentence) ??
     parityAt(tokens, at) ??
     weeksAt(tokens, at) ??
     expectingAt(tokens, at, sentence) ??
@@ -54,6 +55,30 @@ function greetingAt(tokens: readonly Token[], at: number): Said | undefined {
     ? said(at, at + 2)
     : undefined;
 }
+
+/** "Was carried on after she conceived", "the pregnancy dates from August". */
+const conceivedAt = (tokens: readonly Token[], at: number, sentence: Sentence): Said | undefined => {
+  const word = text(tokens, at);
+  const isSo =
+    (word === 'conceived' &&
+      /\b(?:after|since|now that|although|though) (?:she|you)(?: has| have)?$/.test(
+        phrase(tokens, Math.max(sentence.first, at - 5), at),
+      )) ||
+    (word === 'pregnancy' &&
+      text(tokens, at - 1) === 'the' &&
+      /^(?:dates from|began in|is in its|was found (?:last|this)|was confirmed (?:last|this|on|by))\b/.test(
+        phrase(tokens, at + 1, at + 5),
+      ));
+  return isSo &&
+    !hasWord(
+      tokens,
+      /^(?:not|never|no|if|before|unless|when|would|could|last|previous|until|stopped|miscarri\w{2,5}|20\d\d)$/,
+      sentence.first,
+      at,
+    )
+    ? said(at, at + 1)
+    : undefined;
+};
 
 /** "Pregnant", "this pregnancy". */
 function wordAt(tokens: readonly Token[], at: number, sentence: Sentence): Said | undefined {

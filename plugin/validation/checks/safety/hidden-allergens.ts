@@ -104,6 +104,10 @@ const isBorneIll = (
 const NOT_USED =
   /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from|hid(?:es?|den|ing))\b/;
 
+/** "The arachis oil enema went back to pharmacy unopened", "the vial stayed in the cupboard". */
+const LEFT_ALONE =
+  /^[^.;:]{0,60}\b(?:stayed|remained|(?:was|were) (?:left|returned|put back|sent back|kept back|binned|discarded|locked away)|went back|goes back|unopened|unused|never left)\b/;
+
 /** "Mupirocin was swapped for Naseptin": what stands behind is what is used. */
 const EXCHANGED_FOR =
   /\b(?:swapped|exchanged|changed|replaced|switched)(?: over)? (?:for|to|by|with)(?: (?:an?|the|some))?$/;
@@ -122,6 +126,7 @@ const isUsed = (
     phrase(tokens, clauseOf(tokens, Math.max(start, first - 7), first), first).replace(EXCHANGED_FOR, ''),
   ) &&
   !NOT_USED.test(phrase(tokens, end, Math.min(last, end + 5))) &&
+  !LEFT_ALONE.test(phrase(tokens, end, Math.min(last, end + 16))) &&
   mentions.every(
     (one) =>
       one.first > first || one.end < end || !/^(?:negated|stopped|other-person|hypothetical)$/.test(one.assertion),

@@ -66,7 +66,10 @@ export function checkPlans(each: Case): readonly Finding[] {
     if (phrases.length === 0 && row.when === 'if') return NONE;
     const own = actions.filter(({ act, drugs }) => wrong.includes(act) && meant(each, asked, drugs));
     if (own.length === 0) return [];
-    const action = row.when === 'if' ? planned(each, phrases, own) : done(each, asked, phrases, own);
+    const action =
+      row.when === 'if'
+        ? planned(each, phrases, own)
+        : (done(each, asked, phrases, own) ?? goneOn(each, asked, phrases, own));
     return action ? [findingOf(each, asked, action)] : [];
   });
   return found.slice(0, 1);
@@ -179,6 +182,36 @@ function done(each: Case, asked: Asked, phrases: readonly Found<Tag>[], actions:
     );
   });
 }
+
+/** "Her pill went on after the pulmonary embolus was found", "was continued despite agranulocytosis": the harm is told behind the verb. */
+function goneOn(
+  { reading: { tokens, mentions } }: Case,
+  { row }: Asked,
+  phrases: readonly Found<Tag>[],
+  actions: readonly DrugAction[],
+): DrugAction | undefined {
+  if (phrases.some(({ tag }) => tag.part === 'unless')) return undefined;
+  const conditions = listOf(row.cues).flatMap((cue) => (cue.startsWith('#') ? [cue.slice(1)] : []));
+  const cues = [
+    ...phrases.filter((one) => !isAbsent(tokens, one)),
+    ...mentions.filter((one) => one.kind === 'condition' && one.assertion === 'active' && conditions.includes(one.id)),
+  ];
+  return actions.find(({ act, end, sentence, loose }) => {
+    if (loose || !/^(?:same|more)$/.test(act) || sentence.question || sentence.told) return false;
+    const cue = cues.find((one) => one.sentence === sentence && one.first >= end);
+    return (
+      cue !== undefined &&
+      !isExcluded(tokens, cue.end) &&
+      DESPITE.test(phrase(tokens, end, cue.first)) &&
+      !hasWord(tokens, NOT_DONE, sentence.first, cue.first) &&
+      !hasWord(tokens, /^(?:resolved|recovered|settled|excluded|until|then|stopped)$/, cue.end, sentence.end)
+    );
+  });
+}
+const DESPITE =
+  /^(?:\S{1,10} ){0,5}(?:even )?(?:after|despite|in spite of|although|though)(?: (?:the|her|his|your|an?|this|she had|he had|she has|he has|known|proven|acute|severe|new|fresh)){0,3}$/;
+const NOT_DONE =
+  /^(?:not|never|no|without|avoid\w{0,3}|if|unless|would|could|might|mother|father|sister|brother|wife|husband|wrongly|error|mistake)$/;
 
 /** "That tube belongs to bed 12", "a haemolysed sample": no finding of this patient. */
 const isOfOther = (tokens: Case['reading']['tokens'], { first, end }: Found<Tag>['sentence']): boolean =>

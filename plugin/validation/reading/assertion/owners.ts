@@ -10,7 +10,7 @@ const PERSON =
 const STRANGER =
   '(?:(?:man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant) (?:next|in the (?:next|other|opposite)|across|opposite|down|upstairs|downstairs|before|(?:that |who |whom )?(?:he|she|you|they) (?:shares?|lives?)|with whom|in (?:bed|bay|room|side|cubicle|chair|theatre|resus|cot|number) \\w{1,4}|of the same)|other (?:patient|man|woman|resident|lady|gentleman)|another (?:patient|man|woman|resident|person|lady|gentleman|mr|mrs|ms|child)|someone else|somebody else|previous (?:occupant|tenant|patient|owner)|last (?:occupant|tenant|patient))';
 const WHOSE =
-  "(?:(?:his|her|your|my|their|our|the|a|an|one of (?:his|her|your|the)|the (?:patient|baby|child|infant|toddler|boy|girl|resident)'s|pt's|patient's) )";
+  "(?:(?:his|her|your|my|their|our|the|a|an|one of (?:his|her|your|the)|the (?:patient|resident)'s|the (?:baby|child|infant|toddler|boy|girl)'s(?! (?:mother|mum|mom|mam)\\b)|pt's|patient's) )";
 const OF_AGE = '(?:(?!(?:own|by|from|with|and|in|at|on|to|for|the|her|his|your) )[a-zé]{2,12} ){0,2}';
 const NOW =
   '(?:all |both |only |in fact |actually |really |probably |still |clearly |of course |in truth |as it turns out |simply |now |just ){0,2}';

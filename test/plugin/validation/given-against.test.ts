@@ -127,6 +127,16 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Rocuronium 50 mg was given three weeks after 40% burns.',
   ],
   [
+    'plan_wrong',
+    'Carbimazole was continued despite agranulocytosis.',
+    'Carbimazole was stopped after agranulocytosis was found.',
+  ],
+  [
+    'allergy_hidden',
+    'Peanut allergy, and the arachis oil enema was given.',
+    'Peanut allergy, so the arachis oil enema went back to pharmacy unopened.',
+  ],
+  [
     'contraindicated_renal',
     'She is on haemodialysis. A phosphate enema was given.',
     'She is on haemodialysis. A glycerol suppository was given.',
@@ -146,6 +156,7 @@ test.each([
   'Fluconazole has been stopped, and tacrolimus was increased to 3 mg again.',
   'No hypos this week; Lantus increased to 34 units.',
   'He takes co-codamol and no paracetamol besides.',
+  'A healthy adult should stay under 4,000 mg of acetaminophen in 24 hours from all sources, as it is also in NyQuil.',
 ])('nothing against: %s', (text) => {
   expect(categories(text)).toEqual([]);
 });

@@ -81,6 +81,7 @@ const clinical = (patient: string): readonly ChartSearch[] => [
   { part: 'extra', path: `EpisodeOfCare?patient=${patient}&status=active&_count=20` },
   // Implants, pumps and what is aimed at: a text may deny the one and tell the other wrongly.
   { part: 'extra', path: `Device?patient=${patient}&_count=50` },
+  { part: 'extra', path: `DeviceUseStatement?patient=${patient}&_count=50` },
   { part: 'extra', path: `Goal?patient=${patient}&_count=50` },
 ];
 

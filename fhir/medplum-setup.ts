@@ -43,6 +43,7 @@ const READ = [
   'ClinicalImpression',
   'Binary',
   'Device',
+  'DeviceUseStatement',
 ];
 
 /** What the service may do: read charts; add AuditEvents and never change them; write copies, Tasks and gate marks. */

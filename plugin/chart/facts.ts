@@ -3,6 +3,7 @@ import type {
   CarePlan,
   Condition,
   Device,
+  DeviceUseStatement,
   DiagnosticReport,
   Encounter,
   FamilyMemberHistory,
@@ -32,7 +33,7 @@ import {
   vaccineOf,
 } from './events.ts';
 import { isTaken, medicationOf, wasTaken } from './medicines.ts';
-import { deviceOf, goalOf, planOf } from './plans.ts';
+import { deviceOf, deviceSiteOf, goalOf, planOf } from './plans.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
 import { relativesOf } from './relatives.ts';
 import { isFinal, latestFirst, latestLabs, reportOf, resultsOf, saidOf, weightOf } from './results.ts';
@@ -50,6 +51,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
   const weightKg = weightOf(observations);
   const allergies = of<AllergyIntolerance>('AllergyIntolerance');
   const medications = of<Medication>('Medication');
+  const devices = of<Device>('Device');
   const prescribed = [...of<MedicationRequest>('MedicationRequest'), ...of<MedicationStatement>('MedicationStatement')];
   return {
     ...bornAndSex(patients[0]),
@@ -78,7 +80,8 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       proceduresNotDone: of<Procedure>('Procedure').flatMap(procedureNotDone),
       vaccines: of<Immunization>('Immunization').flatMap(vaccineOf),
       vaccinesNotDone: of<Immunization>('Immunization').flatMap(vaccineNotDone),
-      devices: of<Device>('Device').flatMap(deviceOf),
+      devices: devices.flatMap(deviceOf),
+      deviceSites: of<DeviceUseStatement>('DeviceUseStatement').flatMap((each) => deviceSiteOf(each, devices)),
       goals: of<Goal>('Goal').flatMap(goalOf),
       plans: of<CarePlan>('CarePlan').flatMap(planOf),
       stays: of<Encounter>('Encounter').flatMap(stayOf),

@@ -55,6 +55,8 @@ export interface ChartFacts {
   readonly vaccinesNotDone?: readonly ChartEvent[];
   /** Names of devices in use: implants, pumps, what is worn. */
   readonly devices?: readonly string[];
+  /** Devices in use, with where on the body each is. */
+  readonly deviceSites?: readonly ChartEvent[];
   /** What is aimed at, as written: "Hemoglobin A1c below 7%". */
   readonly goals?: readonly string[];
   /** What care plans have ahead, as written: "Repeat colonoscopy in 2028". */

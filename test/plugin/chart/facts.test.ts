@@ -346,3 +346,18 @@ test('stays in hospital and emergency visits with their days and where they led;
     { kind: 'inpatient', from: '2026-03-02', to: '2026-03-05', disposition: 'Rehabilitation' },
   ]);
 });
+
+test('a device in use has a site by its statement and the names of the device that it refers to', () => {
+  const statement = (status: 'active' | 'completed', site: string): Resource => ({
+    resourceType: 'DeviceUseStatement',
+    status,
+    subject,
+    device: { reference: 'Device/d-1' },
+    timingPeriod: { start: '2026-11-12' },
+    bodySite: { text: site },
+  });
+  const picc: Resource = { resourceType: 'Device', id: 'd-1', status: 'active', type: { text: 'Double lumen PICC' } };
+  expect(
+    factsWith([picc, statement('active', 'Right upper arm'), statement('completed', 'Left upper arm')]).deviceSites,
+  ).toEqual([{ names: ['Double lumen PICC'], site: 'Right upper arm', on: '2026-11-12' }]);
+});

@@ -8,6 +8,7 @@ import { checkChartClaims } from './claims.ts';
 import { checkChartCounts } from './counts.ts';
 import { checkChartDecades } from './decades.ts';
 import { checkChartDenials } from './denials.ts';
+import { checkChartDeviceSides } from './device-sides.ts';
 import { checkChartDevices } from './devices.ts';
 import { checkChartDoseWays } from './dose-changes.ts';
 import { checkChartDoses } from './doses.ts';
@@ -103,6 +104,7 @@ export const CHART: readonly Check[] = [
   checkChartCounts,
   checkChartOrgans,
   checkChartDevices,
+  checkChartDeviceSides,
   checkChartOtherDevices,
   checkChartFamilyWell,
   checkChartResults,

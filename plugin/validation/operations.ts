@@ -35,6 +35,9 @@ const METAL = new RegExp(
   `${JOINT.source}|${DEVICE.source}|nailing|internal fixation|spinal fusion|mechanical .{0,20}valve`,
 );
 
+const INTRACRANIAL =
+  /crani(?:otomy|ectomy|oplasty)|shunt|burr hole|ventriculostomy|(?:clipping|clip ligation) .{0,14}aneurysm|aneurysm (?:clipping|clip)|(?:resection|excision|evacuation|removal|biopsy|decompression) .{0,24}(?:brain|cerebr|cerebell|intracranial|subdural|meningioma|glioma|glioblastoma|pituitary|acoustic neuroma)|(?:meningioma|glioma|pituitary|brain tumou?r) (?:resection|excision|surgery)|hypophysectomy|deep brain stimulat|temporal lobectomy/;
+
 /** The kinds, the wide ones last. */
 export const OPERATION_KINDS: readonly OperationKind[] = [
   of(/cholecystectomy/, `cholecystectom(?:y|ies)|lap chole|gall ?bladder ${OP}|gall ?bladder removal`, {
@@ -107,7 +110,7 @@ export const OPERATION_KINDS: readonly OperationKind[] = [
     { plain: true },
   ),
   of(/spin\w{1,3} fusion|laminectomy|discectomy|microdiscectomy/, `(?:back|spin(?:e|al)|lumbar|disc) ${OP}`),
-  of(/craniotomy|shunt/, `(?:brain|neuro ?-? ?|intracranial) ?${OP}|craniotomy|neurosurgery`),
+  of(INTRACRANIAL, `(?:brain|neuro ?-? ?|intracranial|cranial|head) ?${OP}|craniotomy|neurosurgery`),
   of(/tubal ligation|sterili[sz]ation|salpingectomy/, 'tubal ligation|sterili[sz]ation', { plain: true }),
   of(/vasectomy/, 'vasectomy', { plain: true }),
   of(
@@ -118,5 +121,5 @@ export const OPERATION_KINDS: readonly OperationKind[] = [
   of(/arteriovenous fistula/, '(?:av|arteriovenous|dialysis) fistula', { plain: true }),
   of(/hysterectomy|oophorectomy|cesarean|caesarean|salpingectomy/, `(?:pelvic|gyna?ecologic\\w{0,2}) ${OP}`),
   of(ABDOMINAL, `(?:intra - )?abdominal ${OP}|(?:belly|tummy) ${OP}|laparotom(?:y|ies)`),
-  of(ANY, `${OP}|surgical (?:history|interventions?|${OP})`),
+  of(new RegExp(`${ANY.source}|${INTRACRANIAL.source}`), `${OP}|surgical (?:history|interventions?|${OP})`),
 ];

@@ -154,9 +154,9 @@ function isEnd(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   if (next && !next.spaced) return false;
   const before = tokens[index - 1];
-  // "Give 2 g over 2 h. Folate 1 mg": a unit ends what it counts.
+  // "Give 2 g over 2 h. Folate 1 mg", "QRS 96 ms. Both": a unit ends what it counts.
   const counted = tokens[index - 2]?.kind === 'number' ? tokens[index - 2]!.value : undefined;
-  if (next?.title && counted !== undefined && /^[hgs]$/.test(before?.text ?? '')) return true;
+  if (next?.title && counted !== undefined && /^(?:[hgs]|ms)$/.test(before?.text ?? '') && !before?.title) return true;
   // "Above 38.3 C. Loperamide 4 mg".
   if (next?.title && counted !== undefined && counted > 30 && /^[cf]$/.test(before?.text ?? '')) return true;
   return !(before?.kind === 'word' && ABBREVIATIONS.has(before.text) && before.text.length <= 2 && next?.breaks === 0);

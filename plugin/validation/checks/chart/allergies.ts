@@ -271,6 +271,12 @@ const LIGHT =
 const GRAVE =
   /anaphyl|angioedema|stevens|sjs|necrolysis|dress|airway|throat|pancreatitis|rhabdo|agranulo|serum sickness|respiratory|hemolysis/i;
 
+/** "Losartan, taken in place of lisinopril, is tolerated": said of the drug that came instead. */
+const isReplaced = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /\b(?:(?:in (?:the )?place|instead|in lieu) of|replac(?:es|ed|ing)|substitut\w{2,4} for|rather than|(?:switched|changed|moved|over) from)(?: (?:the|his|her|your|former|previous|oral))*$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
+  );
+
 /** A grave reaction of the chart that the text calls slight, or none: "penicillin gave her nausea only". */
 function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens, mentions, lexicon } = each.reading;
@@ -281,7 +287,7 @@ function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
   }));
   const found = mentions.find((mention) => {
     const reactions = known.filter(({ ids }) => ids.has(mention.id));
-    if (reactions.length === 0 || mention.sentence.question) return false;
+    if (reactions.length === 0 || mention.sentence.question || isReplaced(each, mention)) return false;
     const clause = partAround(tokens, mention);
     const next = mentions.find(
       (one) =>

@@ -70,6 +70,10 @@ const KINDS: readonly Kind[] = [
     '(?:nerve |neuro|brain |spinal cord |vagus nerve |deep brain )?stimulator',
   ),
   kind(/ventricular assist|\blvad\b/i, 'lvad|(?:left )?ventricular assist device'),
+  kind(
+    /aneurysm clip|clip(?:ping|s)?\b.{0,20}aneurysm/i,
+    '(?:aneurysm|brain|intracranial|cerebral|cranial) (?:aneurysm )?clips?',
+  ),
   kind(/vena cava filter|\bivc filter/i, '(?:ivc |vena cava )?filter'),
   kind(/breast (?:implant|prosthes)/i, 'breast implants?|breast prosthes[ei]s'),
   kind(/wheelchair/i, 'wheelchair'),
@@ -90,7 +94,7 @@ const kindsOf = once((chart: ChartFacts): readonly Kind[] => {
   const done = procedures.flatMap(({ names }) => names);
   const out = done.filter((name) => OUT.test(name));
   const put = done.filter(
-    (name) => !OUT.test(name) && /insert|implant|placement|fitting|replacement|creation|therapy/i.test(name),
+    (name) => !OUT.test(name) && /insert|implant|placement|fitting|replacement|creation|therapy|clipping/i.test(name),
   );
   return KINDS.filter(
     ({ charted }) => [...devices, ...put].some((name) => charted.test(name)) && !out.some((name) => charted.test(name)),

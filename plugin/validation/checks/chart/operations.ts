@@ -19,7 +19,7 @@ export function checkChartOperations(each: Case): readonly Finding[] {
   return sentences
     .flatMap((sentence): readonly Finding[] => {
       if (sentence.question || sentence.told || sentence.section === 'family') return [];
-      const said = phrase(tokens, sentence.first, sentence.end);
+      const said = partFirst(phrase(tokens, sentence.first, sentence.end));
       if (ASIDE.test(said) || !(MAY_DENY.test(said) || NATIVE.test(said) || ONLY.test(said))) return [];
       const denied =
         isUntold(said, kinds) ||
@@ -33,6 +33,13 @@ export function checkChartOperations(each: Case): readonly Finding[] {
     })
     .slice(0, 1);
 }
+
+/** "An operation on the brain" as "a brain operation". */
+const partFirst = (said: string): string =>
+  said.replace(
+    /\b(surger(?:y|ies)|operations?) (?:on|to|involving) (?:(?:the|his|her|your|their|either) )?(brain|head|heart|chest|bowel|gall ?bladder|thyroid|prostate|spine|back|knee|hip|eye|kidney|stomach|abdomen|breast|womb)s?\b/g,
+    '$2 $1',
+  );
 
 /** The kinds of which the chart has one, that was not taken out again. */
 const kindsOf = once((procedures: readonly ChartEvent[]): readonly OperationKind[] => {
@@ -84,10 +91,11 @@ function isDenied(said: string, kind: OperationKind): boolean {
     if (at < 0 || !DENIAL.test(words[at]!)) continue;
     // "He has had no eye surgery."; "no thyroid surgery" where it is all that is said.
     const before = words.slice(Math.max(0, at - 2));
-    const isAll = (at === 0 || /[,;:]$/.test(words[at - 1]!)) && /^(?: ?[.,;]| or\b|$)/.test(behind);
+    const isAll = (at === 0 || /[,;:]$/.test(words[at - 1]!)) && WHOLLY.test(behind);
     // "No coil", but "no surgery" may be a plan.
     if (
       plain ||
+      WHATSOEVER.test(behind) ||
       (isAll && kind !== OPERATION_KINDS.at(-1)) ||
       before.some((word) => PAST.test(word)) ||
       /^ (?:before|so far|to date|ever|(?:on the \w{4,10} )?in the past|(?:has|have) been (?:done|performed))\b/.test(
@@ -98,6 +106,14 @@ function isDenied(said: string, kind: OperationKind): boolean {
   }
   return false;
 }
+
+const ANY_KIND = '(?:of any (?:kind|sort|type)|at all|whatsoever)';
+/** "No brain surgery", "no brain surgery at all": all that is said. */
+const WHOLLY = new RegExp(`^(?: ${ANY_KIND})?(?: ?[.,;]| or\\b|$)`);
+/** "She has no surgery of any kind on record." */
+const WHATSOEVER = new RegExp(
+  `^ ${ANY_KIND}(?= ?[.,;]|$| (?:on record|documented|recorded|in (?:the|his|her|your) (?:past|chart|record|history)))`,
+);
 
 /** "Revascularisation has never been done", "IUD: none". */
 const UNDONE =

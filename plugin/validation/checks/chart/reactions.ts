@@ -107,6 +107,8 @@ const LEAD = [
   '(?:was |is )?(?:stopped|avoided|withdrawn|discontinued) (?:because (?:of|it caused)|for|due to|after)',
   ', (?:which|that) (?:once )?(?:causes?|caused|gave|gives|made|brought on|triggered)',
   '(?:was|is) followed by',
+  // ", reaction listed as", "; its documented reaction was", "allergy, whose reaction is".
+  `(?:allergy )?[,;–-] (?:with )?(?:(?:an?|the|its|his|her|your|whose) )?(?:${RECORDED} )?reactions?(?: (?:is|was|being|of))?(?: ${RECORDED})?(?: as)?`,
 ].join('|');
 const BEHIND = new RegExp(
   `^(?:${LEAD})(?![a-z]) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\\(|:|with |of )? ?((?:\\S{1,16} ?){1,5})`,

@@ -50,7 +50,7 @@ const DATED = '(?:\\S{1,14} ){0,8}?';
 const ASIDE = '(?:, (?:treated|diagnosed|found|managed|which|first|for which|seen|noted|last) [^,;.]{3,110} , )';
 /** Told of now by itself, whatever else is told of then: "the pneumonia you had in August is still active". */
 const STILL = new RegExp(
-  `^(?:${ASIDE}|${DATED})(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
+  `^(?:${ASIDE}|${DATED})(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:(?:has|have) (?:been|remained|stayed)|continues? to be|(?:remained|stayed)) (?:an? )?(?:active|ongoing|unresolved)\\b|(?:has|have) never (?:fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away)\\b|(?:has|have) been on (?:the|his|her|your) (?:active|current) (?:problem )?list\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
 );
 const NOT_STILL = /\b(?:if|whether|no|never|risk|until|when|again|new|recur\w{0,6}|other|second|rule|unclear)\b/;
 
@@ -70,16 +70,25 @@ const NOT_OVER =
   /\b(?:if|not|never|when|until|once|flares?|attack|episode|exacerbation|symptoms|pain|goal|hope\w{0,3}|may(?! \d)|can|will|mother|father)\b/;
 
 const PRESENT_BEFORE =
-  /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for|(?:active|current|ongoing) (?:problems?|conditions?|diagnos[ei]s) (?:(?:on (?:his|her|your|the) list )?(?:are|is|includes?)|:)(?: [\p{L}\d,()-]{1,16}){0,10}?)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/u;
+  /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for|(?:active|current|ongoing) (?:problems?|conditions?|diagnos[ei]s) (?:(?:on (?:his|her|your|the) list )?(?:since (?:\p{L}{3,9} )?(?:19|20)\d\d )?(?:are|is|includes?)|:)(?: [\p{L}\d,()-]{1,16}){0,10}?)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/u;
 const PRESENT_BEHIND =
   /^(?:\S{1,12} ){0,6}?(?:is|remains|are|stays)(?: (?:now|still|currently)){0,2} (?:present|active|current|(?:recorded|listed|marked|entered|charted|kept) as (?:still )?(?:an? )?(?:active|current|ongoing|present)|an (?:active|ongoing) (?:problem|condition|diagnosis)|ongoing|persisting|unresolved|under (?:active )?treatment|being treated)\b/;
 const ELSE = /\b(?:if|no|not|was|were|had|history|hx|previous|prior|past|risk|until|when|new|recur\w{0,6}|again)\b/;
 
-function isToldAsPresent({ reading: { tokens } }: Case, mention: ReadMention): boolean {
+/** "Tuberculosis was treated in 2019 and diabetes has been active since": where the other disease that is joined to it begins. */
+const nextOf = ({ reading: { tokens, mentions } }: Case, { end }: ReadMention): number =>
+  mentions.find(
+    ({ kind, first }) =>
+      kind === 'condition' && first >= end && /^(?:and|but|while|,|;)$/.test(tokens[first - 1]?.text ?? ''),
+  )?.first ?? tokens.length;
+
+function isToldAsPresent(each: Case, mention: ReadMention): boolean {
+  const { tokens } = each.reading;
   const { sentence, first, end } = mention;
-  const still = STILL.exec(phrase(tokens, end, Math.min(sentence.end, end + 26)))?.[0];
+  const still = STILL.exec(phrase(tokens, end, Math.min(sentence.end, end + 26, nextOf(each, mention))))?.[0];
   // "Hepatitis C: active, no treatment so far": what follows is another thing.
-  if (still !== undefined && !NOT_STILL.test(`${phrase(tokens, sentence.first, end)} ${still}`)) return true;
+  const told = still?.replace(/\b(?:has|have) never .{1,40}$/, '');
+  if (told !== undefined && !NOT_STILL.test(`${phrase(tokens, sentence.first, end)} ${told}`)) return true;
   if (mention.assertion !== 'active') return false;
   const clause = partAround(tokens, mention);
   if (ELSE.test(clause.words.join(' '))) return false;

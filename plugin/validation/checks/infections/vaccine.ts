@@ -41,7 +41,7 @@ function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention)
 }
 
 const ORDERED =
-  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|(?:over ?)?due (?:for|to (?:have|get|receive))|(?:can|may|could) (?:and should |now |safely |still |also |certainly |happily )?(?:have|receive|get|be given|go ahead)|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:perfectly |quite |entirely |still |also )?(?:fine|safe|ok|okay|allowed|suitable|permitted|recommended))\b/;
+  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|(?:over ?)?due (?:for|to (?:have|get|receive)|today|now)|(?:can|may|could) (?:and should |now |safely |still |also |certainly |happily )?(?:have|receive|get|be given|go ahead)|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:perfectly |quite |entirely |still |also )?(?:fine|safe|ok|okay|allowed|suitable|permitted|recommended))\b/;
 const NOT_ORDERED =
   /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts|(?:close|every|each) contact|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|waivers?|exempt\w{0,4}|certificate|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
 
@@ -129,7 +129,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
       words.includes('plan') ||
       words.includes('planned');
     const isNow =
-      /\b(?:should|will) be (?:given|administered) (?:today|now)\b|\brecommend(?:s|ed|ing)?\b.{0,60}\b(?:today|today's|now|this visit)\b|\b(?:is|are) (?:now )?(?:recommended|due) for you\b|\bplan(?:ned|s)?\b.{0,40}\b(?:today|now|this (?:week's |week ' s )?visit|tomorrow)\b/.test(
+      /\b(?:should|will) be (?:given|administered) (?:today|now)\b|\brecommend(?:s|ed|ing)?\b.{0,60}\b(?:today|today's|now|this visit)\b|\b(?:is|are) (?:now )?(?:recommended|due) for you\b|\bdue (?:today|now|at (?:this|today ?'s) visit|this (?:visit|week|afternoon|morning))\b|\bplan(?:ned|s)?\b.{0,40}\b(?:today|now|this (?:week's |week ' s )?visit|tomorrow)\b/.test(
         words.join(' '),
       );
     // "Rotavirus: not vaccinated; too old now".

@@ -23,6 +23,7 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
     /^(?:both|neither|the two|these two)(?: (?:drugs?|agents?|medicines?|medications?|of them|of these|were|was|is|are))?\b/,
     2,
   ],
+  [/^these(?: (?:drugs|agents|medicines|medications|tablets))?(?= (?:are|were|have)\b)/, 2],
   [/^all (?:three|of them|of these)\b/, 3],
   [/^(?:it|this|that (?:one|drug|medicine|medication))\b/, 1],
   [
@@ -35,7 +36,7 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
 const OPENS = /^(?:both|neither|the|these|all|it|this|that|her|his)\b/;
 
 const ENDED =
-  /^((?:[\w',]{1,15} ){0,4}?)(?:stopped|discontinued|held|withheld|paused|suspended|(?:tapered|weaned|turned|taken|switched) off|not (?:continued|resumed|restarted))\b/;
+  /^((?:[\w',]{1,15} ){0,4}?)(?:stopped|discontinued|held|withheld|paused|suspended|on hold|(?:tapered|weaned|turned|taken|switched) off|not (?:continued|resumed|restarted))\b/;
 const NEVER =
   /^((?:[\w',]{1,15} ){0,4}?)(?:cancell?ed|deleted|voided|rejected|declined|refused|crossed o(?:ff|ut)|struck|discarded|thrown away|left unopened|(?:not|never) (?:given|started|taken|picked up|filled|sent|hung|ordered|used))\b/;
 /** "It is down to q24h because of the kidneys". */

@@ -11,6 +11,7 @@ import { drugOf } from './drug.ts';
 import { frequencyOf, isDivided } from './frequency.ts';
 import { type Around, type Dosed, reachOf } from './reach.ts';
 import { type ClaimedRoute, routeOf } from './route.ts';
+import { isTakenBack } from './taken-back.ts';
 
 /** What the text says of giving one drug, over tokens [first, end). At least one of amount, route and frequency is there. */
 export interface DoseClaim {
@@ -44,13 +45,15 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
     if (here.length === 0) {
       if (isOfSalt || opensAnother(reading, sentence, conditionsIn(sentence))) return [];
       const said = topic.saidIn(reading, sentence, amounts);
-      return said.map((each) => ('end' in each ? each : claimOf(reading, each, around)));
+      return said
+        .map((each) => ('end' in each ? each : claimOf(reading, each, around)))
+        .filter((claim) => !isTakenBack(tokens, claim));
     }
     const linked = linkedIn(named, sentence, around, { here, ...(isOfSalt ? {} : { topic }) });
     topic.name(here, linked);
     return [...linked, ...bareOf(tokens, here, linked)]
       .map((each) => claimOf(reading, each, around))
-      .filter(({ amount, route, frequency }) => amount ?? route ?? frequency);
+      .filter((claim) => (claim.amount ?? claim.route ?? claim.frequency) && !isTakenBack(tokens, claim));
   });
 }
 

@@ -62,11 +62,14 @@ const isMeasured = ({ row, near }: Pair): boolean =>
 
 /** Whether the text deals with the pair: a lower dose, a level to be taken, a pause. */
 export const isManaged = (pair: Pair): boolean => {
-  const { near, after, forbidden } = pair;
+  const { first, last, near, after, forbidden } = pair;
   return (
     says(near, forbidden ? PARTED : MANAGED) ||
     (!forbidden &&
       (HOURS.test(near.join(' ')) ||
+        // "Lithium went from 1200 mg to 600 mg when losartan was begun".
+        first.assertion === 'adjusted' ||
+        last.assertion === 'adjusted' ||
         EXPECTS.test([...near, ...after].join(' ')) ||
         isRaised(pair) ||
         isMadeUpFor(pair) ||

@@ -17,9 +17,14 @@ const OPENS: ReadonlySet<string> = new Set([
 
 const mayOpen = ({ kind, text: word }: Token): boolean => kind === 'number' || OPENS.has(word) || word.startsWith('q');
 
+/** "The daily pillbox": a thing, not how often. */
+const DAILY_THING =
+  /^(?:daily|weekly|monthly) (?:pillbox(?:es)?|pill (?:box(?:es)?|organi[sz]ers?)|box(?:es)?|organi[sz]ers?|dosette|living|rounds?|log|tray|planner|bag|drawer)\b/;
+
 /** The frequency that starts at `index`, with a following "as needed". */
 export function frequencyAt(tokens: readonly Token[], index: number): Frequency | undefined {
   if (index >= tokens.length || !mayOpen(tokens[index]!)) return undefined;
+  if (DAILY_THING.test(phrase(tokens, index, index + 3))) return undefined;
   const found =
     everyAt(tokens, index) ??
     hourlyAt(tokens, index) ??

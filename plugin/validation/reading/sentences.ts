@@ -105,10 +105,10 @@ const MISTAKES =
   /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|ingesting|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
 
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean =>
-  // "Non-hemolyzed" is a good sample.
+  // "Non-hemolyzed" is a good sample; "is not a mistake", "no error" stands by what it says.
   wordsIn(tokens, MISTAKES, first, end).some(
     (at) =>
-      !/^(?:non|not)$/.test(tokens[at - 1]?.text ?? '') &&
+      !/(?:^| )(?:non|not|no)(?: an?)?$/.test(phrase(tokens, Math.max(first, at - 2), at)) &&
       tokens[at - 2]?.text !== 'non' &&
       !(tokens[at]!.text === 'swallowed' && isHowTaken(tokens, at)),
   ) ||

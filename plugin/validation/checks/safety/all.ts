@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { checkAllergies } from './allergy.ts';
+import { checkBorrowedMedicines } from './borrowed-medicines.ts';
 import { checkCircumstances } from './circumstances.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
@@ -28,6 +29,7 @@ export const SAFETY: readonly Check[] = [
   checkWrongWay,
   checkWashouts,
   checkContraindications,
+  checkBorrowedMedicines,
   checkCircumstances,
   checkRechallenge,
   checkAllergies,

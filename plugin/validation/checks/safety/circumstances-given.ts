@@ -102,7 +102,9 @@ function isNamedOnly(tokens: readonly Token[], drug: ReadMention): boolean {
   const behind = phrase(tokens, end, Math.min(sentence.end, end + 12));
   const after = phrase(tokens, end, Math.min(sentence.end, end + 6));
   return (
-    /(?:^| )(?:about|such as|from|off|prior|previous|than|any|any new|of his|of her|on behalf of)$/.test(before) ||
+    /(?:^| )(?:about(?: (?:starting|adding|using|trying|giving|taking|going on|having))?|such as|from|off|prior|previous|than|any|any new|of his|of her|on behalf of)$/.test(
+      before,
+    ) ||
     /\b(?:after|since|before) (?:starting|taking|adding|using|having)\b/.test(before) ||
     /\b(?:switch|switched|change|changed|replace|replaced|convert|move|moved|crossing|taper|tapered|wean)\b(?! to\b)(?:(?! to ).){0,40}$/.test(
       before,

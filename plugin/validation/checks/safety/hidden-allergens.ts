@@ -102,7 +102,7 @@ const isBorneIll = (
   !hasWord(tokens, NOT_HIS, Math.max(start, first - 8), Math.min(last, end + 6));
 
 const NOT_USED =
-  /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from|hid(?:es?|den|ing))\b/;
+  /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from|went back|sent back|returned|unopened|unused|untouched|discarded|binned|thrown|hid(?:es?|den|ing))\b/;
 
 /** "The arachis oil enema went back to pharmacy unopened", "the vial stayed in the cupboard". */
 const LEFT_ALONE =

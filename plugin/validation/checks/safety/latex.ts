@@ -2,15 +2,19 @@ import type { Case } from '../../check.ts';
 import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
-import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
+import { hasWord, phrase, wordIn, wordsIn } from '../../reading/words.ts';
 
 const ALLERGIC =
   /\b(?:latex (?:allergy|anaphylaxis|sensitivity|allergic|hypersensitivity|reaction)|(?:allerg(?:y|ic|ies)|anaphylaxis|anaphylactic|reacts?|reaction|reacted|hives|sensitivity|swelled|hypersensitivity)(?: \S{1,12}){0,4} (?:to|from|with) (?:natural rubber )?latex)\b|\blatex (?:gives|gave|causes|caused|brings out) (?:you|her|him|me|your|his) (?:\w{2,8} )?(?:hives|rash|swelling|anaphylaxis|wheals|itching|skin)|\ballerg\w{1,5} ?:(?: [^\s.]{1,14}){0,4} latex\b|\blatex [:=–-] (?:(?:severe|known|proven|contact|true) ){0,2}(?:anaphylaxis|anaphylactic|allergy|allergic|hives|urticaria|angioedema|ige)/;
 const NOT_ALLERGIC = /\b(?:no|not|denies|without|negative)(?: \S{1,12}){0,3} latex\b/;
+/** "Anaphylaxis to latex gloves" tells of the allergy. */
+const CAUSE =
+  /\b(?:allerg\w{1,5}|anaphyla\w{2,5}|react\w{1,5}|hives|sensitivity|swell\w{2,3}|rash|collapsed?)(?: \S{1,12}){0,2} (?:to|from|with|after)(?: natural| rubber| the| a){0,2}$/;
 const MADE_OF_IT =
   /^(?:gloves?|catheter|foley|tourniquet|drain|balloon|tubing|condoms?|cuff|tube|bladder|red|14|16|8|10|12|18|dam|penrose|bandage)$/;
+const IS_USED = /^latex (?:\w{2,12} ){1,3}(?:was |were )?(?:used|placed|inserted|passed|worn)\b/;
 const NOT_USED =
-  /^(?:no|not|non|never|without|avoid|avoided|free|removed|instead|replaced|out|away|discarded|swapped|if|silicone|nitrile|refused|returned|before|after|changed)$/;
+  /^(?:no|not|non|never|without|avoid|avoided|free|removed|instead|replaced|out|away|discarded|swapped|if|silicone|nitrile|refused|returned|back|unopened|unused|sealed|discarded|binned|before|after|changed)$/;
 
 /** "Latex anaphylaxis, band on. Catheter: red rubber latex, latex gloves for all"; the allergy may be the chart's alone. */
 export function checkLatex({ reading: { tokens }, chart }: Case): readonly Finding[] {
@@ -26,8 +30,13 @@ export function checkLatex({ reading: { tokens }, chart }: Case): readonly Findi
       // "A urinary catheter of latex".
       (tokens[at - 1]?.text === 'of' && MADE_OF_IT.test(tokens[at - 2]?.text ?? '')) ||
       /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
-    const clause = tokens.slice(Math.max(0, at - 5), at + 7).map(({ text }) => text);
-    return isThing && !clause.some((word) => NOT_USED.test(word));
+    if (CAUSE.test(phrase(tokens, Math.max(0, at - 5), at))) return false;
+    const from = Math.max(Math.max(0, at - 5), wordsIn(tokens, /^[;.]$/, Math.max(0, at - 5), at).at(-1) ?? 0);
+    const stop = wordIn(tokens, /^[;.]$/, at, at + 7);
+    const clause = tokens.slice(from, stop === -1 ? at + 7 : stop).map(({ text }) => text);
+    // "The latex catheter used with nitrile gloves": it is said to be used.
+    const isSaid = IS_USED.test(phrase(tokens, at, at + 6));
+    return isThing && !clause.some((word) => NOT_USED.test(word) && !(isSaid && /^(?:nitrile|silicone)$/.test(word)));
   });
   if (used === undefined) return [];
   const message = 'latex is used on a patient who is allergic to it';

@@ -18,6 +18,30 @@ export const FURTHER_PEOPLE: readonly string[] =
     ' ',
   );
 
+/** "Epilepsy is in the notes by mistake", "wrongly coded". */
+const WRITTEN = 'charted listed entered recorded documented copied coded noted pasted written down'.split(' ');
+const WRITTEN_IN_ERROR = [
+  ...[
+    ...WRITTEN,
+    'in the notes',
+    'in the chart',
+    'in the record',
+    'on the list',
+    'on the form',
+    'carried over',
+  ].flatMap((place) =>
+    ['by mistake', 'in error', 'wrongly', 'erroneously', 'by accident'].map((how) => `${place} ${how}`),
+  ),
+  ...WRITTEN.flatMap((verb) => ['wrongly', 'mistakenly', 'erroneously'].map((how) => `${how} ${verb}`)),
+];
+
+/** Nobody did what would have it given. */
+const NOBODY_GAVE = ['nobody', 'no one', 'no nurse', 'no doctor', 'no prescriber'].flatMap((who) =>
+  'gave, gives, is giving, is putting, has put, prescribed, has prescribed, ordered, has ordered, offered, hung, ran, pushed, injected, started, is starting, has started, used, is using, administered, applied, recommended, is recommending, suggested, is suggesting, will give, should give, has given, dispensed, wrote'
+    .split(', ')
+    .map((deed) => `${who} ${deed}`),
+);
+
 /** Before the mention. */
 const BEFORE: readonly Trigger[] = [
   ...triggers('allergen', 3, 'allergies, allergy'),
@@ -29,7 +53,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'allergen',
     14,
-    'stevens - johnson to, stevens - johnson from, stevens - johnson with, stevens - johnson after, stevens - johnson on, stevens - johnson syndrome to, stevens - johnson syndrome from, stevens - johnson syndrome with, stevens - johnson syndrome after, sjs to, sjs from, sjs with, sjs after, dress to, dress from, dress with, dress on, dress after, sjs on, ten on, ten with, ten after, dress syndrome from, dress syndrome to, dress syndrome with, dress syndrome on, ten to, ten from, epidermal necrolysis from, epidermal necrolysis to, necrolysis with, necrolysis on, necrolysis after, necrolysis from, necrolysis to, johnson syndrome on, hit from, trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+    'stevens - johnson to, stevens - johnson from, stevens - johnson with, stevens - johnson after, stevens - johnson on, stevens - johnson syndrome to, stevens - johnson syndrome from, stevens - johnson syndrome with, stevens - johnson syndrome after, sjs to, sjs from, sjs with, sjs after, dress to, dress from, dress with, dress on, dress after, sjs on, ten on, ten with, ten after, dress syndrome from, dress syndrome to, dress syndrome with, dress syndrome on, ten to, ten from, epidermal necrolysis from, epidermal necrolysis to, necrolysis with, necrolysis on, necrolysis after, necrolysis from, necrolysis to, johnson syndrome on, hit from, trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from, tongue swelling on, lip swelling on, lips swelling on, face swelling on, facial swelling on, throat swelling on, tongue swelling after, lip swelling after, face swelling after, facial swelling after, throat swelling after',
   ),
   ...triggers(
     'other-person',
@@ -59,6 +83,8 @@ const BEFORE: readonly Trigger[] = [
   ),
   // "The clinic therefore excluded lymecycline".
   ...triggers('negated', 2, 'excluded, rejected, vetoed, crossed out, struck off, ruled against, turned down'),
+  // "Nobody gave a nifedipine capsule"; "nobody stopped it" is no cue.
+  ...triggers('negated', 7, NOBODY_GAVE.join(', ')),
   // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.
   ...triggers('stopped', 3, 'prior'),
   ...triggers(
@@ -159,6 +185,17 @@ const AFTER: readonly Trigger[] = [
     "left out, are likewise out, is likewise out, likewise out, are also out, is also out, do not suit, does not suit, don't suit, doesn't suit, do not go with, does not go with, not suitable, not advisable, ill advised, ill - advised, too risky, not safe, are unsafe, is unsafe, not wise, unwise, don't help, doesn't help, do not help, does not help, won't help, will not help, didn't help, did not help, don't work, doesn't work, do not work, does not work, won't work, will not work, doesn't reverse, does not reverse, don't reverse, do not reverse, won't reverse, will not reverse, cannot reverse, can't reverse, doesn't treat, does not treat, doesn't cover, does not cover, doesn't bind, does not bind, contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, nonreactive, never",
   ),
   ...triggers('negated', 9, "not rx'd, not rxd, not rxed, not rx"),
+  ...triggers('negated', 9, WRITTEN_IN_ERROR.join(', ')),
+  ...triggers(
+    'stopped',
+    7,
+    "on the old list, on an old list, on an outdated list, on last year's list, on the previous list, is an old entry, are old entries, is an old line, is an outdated entry, are outdated entries",
+  ),
+  ...triggers(
+    'negated',
+    5,
+    'carries a hard stop, carry a hard stop, has a hard stop, is hard stopped, is hard - stopped, carries a hard - stop, has a hard - stop, carries a stop, carries a do not give, carries a never',
+  ),
   ...triggers('hypothetical', 1, 'symptom screen, symptom screening, risk screen'),
   // A diagnosis that was thought of: "Lewy body disease not suspected".
   ...triggers(
@@ -181,7 +218,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'adjusted',
     12,
-    'dialed down, was dialed, trimmed, was trimmed, scaled back, scaled down, capped, stepped down, brought down, coming down, come down, at half, spaced, halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
+    'went from, goes from, moved from, rewritten from, was rewritten from, changed from, was changed from, was taken from, dialed down, was dialed, trimmed, was trimmed, scaled back, scaled down, capped, stepped down, brought down, coming down, come down, at half, spaced, halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
   ),
 ];
 

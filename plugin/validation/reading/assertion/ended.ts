@@ -30,7 +30,7 @@ export const NOT_GIVEN: readonly string[] = [
   'kept away from',
   'left/kept/stayed/remained/lay/lies/sits/sat/stood untouched/unopened/unsigned/undrawn/unused/unfilled/ungiven/unhung/untaken/unprescribed/uncollected/undispensed/unplugged/unbroken/sealed',
   'left out/behind',
-  `left/stayed/remained/sat/lay/stood/languished/waited [safely/firmly/untouched/unopened/back/all .. long/where .. was] in/on/inside/under [${ITS}] [drug/drugs/medicine/crash/resus/emergency/locked/top/bottom/kitchen/bathroom/original/unopened/ward] ${PLACE}`,
+  `left/stayed/remained/sat/lay/stood/languished/waited [safely/firmly/untouched/unopened/back/sealed] in/on/inside/under [${ITS}] [drug/drugs/medicine/crash/resus/emergency/locked/top/bottom/kitchen/bathroom/original/unopened/ward/sealed] ${PLACE}`,
   `stays/remains [safely/firmly/put] in/on/inside [${ITS}] [drug/medicine/crash/locked/unopened] box/drawer/cupboard/cabinet/trolley/cart/kit/bag/shelf/wrapper/safe/pyxis`,
   `left/stayed/remained/kept/put/returned/went/goes/gone/placed [back/straight] [to/in/into/on] [${ITS}] stock/pharmacy/dispensary/shelf/manufacturer/stores unopened/unused/untouched`,
   `put/went/returned/goes/gone/sent [straight] back [in/into/to] [${ITS}] [drug/medicine/locked] ${PLACE}`,
@@ -40,6 +40,12 @@ export const NOT_GIVEN: readonly string[] = [
   'never/not [even/once/actually] got/came/went/left/reached/saw/touched/crossed/passed/entered/materialised/materialized/happened/featured/figured/arrived/appeared',
   'never/not [even/once/actually] made it/the',
   'never/not [even/once/actually/in/at/to/be/been/the/end/all] [be/been] given/administered/pushed/injected/infused/hung/run/loaded/bolused/charted/prescribed/ordered/written/signed/dispensed/supplied/issued/sold/applied/used/taken/swallowed/drunk/started/begun/commenced/initiated/introduced/added/offered/drawn/opened/touched/needed/required/wanted/indicated/collected/filled/sent/accepted/approved/authorised/authorized/agreed/sanctioned/endorsed/entertained/contemplated/countenanced/pursued/attempted/risked/tried/broken/connected/primed/mixed/reconstituted/unwrapped/released/verified/activated/transcribed/chosen/recommended/advised/advocated/favoured/favored/allowed/permitted/countersigned/reached/poured',
+  'at no point/time/stage/moment [was/been] given/used/administered/started/taken/ordered/prescribed/hung/charted/needed/offered/begun/applied/injected/dispensed/considered',
+  'taken/handed/called/snatched back before/in/unopened',
+  'unticked/unchecked/deselected/unsent/unscanned',
+  'nobody/none opened/gave/took/touched/drew/hung/used/swallowed/started/collected',
+  'no one opened/gave/took/touched/drew/hung/used/swallowed/started/collected',
+  'torn/ripped/shredded up/in/at',
   'never/not an [real/viable/actual] option/possibility/candidate',
   'never/not on [the] cards/table/agenda/menu/chart/list/offer/board',
   'never/not [in/a] contemplation/contention/runner/starter/goer/question',
@@ -181,6 +187,7 @@ export const STOPPED: readonly string[] = [
 
 /** What the patient or the prescriber did to it: "the pill she gave up", "metformin you have already put away". */
 export const STOPPED_BY: readonly string[] = [
+  'swapped/exchanged/changed/switched it/this/them/that for/to',
   'gave/given/giving up',
   'put/laid/set away/aside/down',
   'came/come off [of] [in/at/on/last/when/after/since/before/that/the/it]',

@@ -34,7 +34,7 @@ const REACH = 34;
 
 /** Its dose, form and time. */
 const OF_DOSE: ReadonlySet<string> = new Set(
-  "mg mcg microgram micrograms milligram milligrams ug µg g gram grams kg unit units iu u ml mls mmol meq m2 m² % / x h hr hour hours min minute minutes hourly po iv im sc pr sl ng orally oral intravenously subcutaneously rectally by mouth once twice thrice one two three four five six eight twelve times a an day daily nightly weekly monthly every each bd bid tds tid qds qid od on qd qhs hs nocte mane prn per in at the morning mornings evening evenings night nights noon bedtime breakfast supper teatime needed as alcohol infusion infusions injection injections drip load loading bolus dose doses tablet tablets capsule capsules pill pills patch patches cream gel spray drop drops lozenge lozenges sachet sachets suppository suppositories syrup liquid linctus ampoule ampoules therapy treatment course er xr sr mr xl lar cr ec depot hydrochloride hcl sodium sulfate acetate modified release - 's ( )".split(
+  "mg mcg microgram micrograms milligram milligrams ug µg g gram grams kg unit units iu u ml mls mmol meq m2 m² % / x h hr hour hours min minute minutes hourly po iv im sc pr sl ng orally oral intravenously subcutaneously rectally by mouth once twice thrice one two three four five six eight twelve times a an day daily nightly weekly monthly every each bd bid tds tid qds qid od on qd qhs hs nocte mane prn per in at the morning mornings evening evenings night nights noon bedtime breakfast supper teatime needed as alcohol infusion infusions injection injections drip load loading bolus dose doses tablet tablets capsule capsules pill pills patch patches cream gel spray drop drops lozenge lozenges sachet sachets suppository suppositories enema enemas swab swabs kit kits tray trays pen pens inhaler inhalers vial vials bottle bottles syringe syringes bag bags tabs caps sample samples script prescription order syrup liquid linctus ampoule ampoules pca epidural therapy treatment course er xr sr mr xl lar cr ec depot hydrochloride hcl sodium sulfate acetate modified release - 's ( )".split(
     ' ',
   ),
 );
@@ -63,7 +63,7 @@ const NEXT: ReadonlySet<string> = new Set('and but then so , ; : - – — yet'.
 
 /** Who does it. */
 const WHO: ReadonlySet<string> = new Set(
-  "he she you they we i it you've he'd she'd we've i've they've you'd we'd he's she's pharmacy pharmacist consultant registrar anaesthetist surgeon team everyone nobody mum mother patient pt who that which himself herself himself have has had already since now just then long also both wisely rightly sensibly promptly".split(
+  "the he she you they we i it you've he'd she'd we've i've they've you'd we'd he's she's pharmacy pharmacist consultant registrar anaesthetist surgeon team everyone nobody mum mother patient pt who that which himself herself himself have has had already since now just then long also both wisely rightly sensibly promptly".split(
     ' ',
   ),
 );
@@ -165,6 +165,18 @@ export function isToDose(tokens: readonly Token[], end: number): boolean {
   );
 }
 
+/** "1200 mg to 600 mg", "40 to 10 mg" behind a word: the dose falls. */
+export function isFallFrom(tokens: readonly Token[], at: number): boolean {
+  const from = amountAt(tokens, at);
+  const unit = from && unitAt(tokens, from.end);
+  const to = from && (text(tokens, unit?.end ?? from.end) === 'to' ? (unit?.end ?? from.end) + 1 : -1);
+  const next = to === undefined || to === -1 ? undefined : amountAt(tokens, to);
+  const own = next && unitAt(tokens, next.end);
+  return (
+    from !== undefined && next !== undefined && (unit === undefined || unit.name === own?.name) && next.high < from.high
+  );
+}
+
 /** Whether the drug is what its clause is about: no verb and no preposition stands between the clause's beginning and it. */
 function opensClause(tokens: readonly Token[], sentence: Sentence, first: number): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 7); at -= 1) {
@@ -218,6 +230,12 @@ function openingFate(tokens: readonly Token[], end: number, last: number, isSubj
     if (COPULA.has(word)) {
       if (!isSubject && !RELATIVE.has(text(tokens, at - 1))) return undefined;
       bound = true;
+    }
+    // "On the order set was unticked": where it lies, whatever it is called.
+    const from = !bound && PREPOSITIONS.has(word) ? verbBehind(tokens, at, last) : undefined;
+    if (from !== undefined && !/\d/.test(text(tokens, at + 1))) {
+      at = from - 1;
+      continue;
     }
     if (isOfDose(word) || BE.has(word) || isAdverb(word) || RELATIVE.has(word)) continue;
     // "At skin closure was left out": where the dose's own preposition leads.
@@ -281,7 +299,7 @@ function closeOf(tokens: readonly Token[], comma: number, last: number): number 
 function verbBehind(tokens: readonly Token[], link: number, last: number): number | undefined {
   for (let at = link + 1; at < Math.min(last, link + 7); at += 1) {
     const word = text(tokens, at);
-    if (COPULA.has(word) || word === ':') return at;
+    if (COPULA.has(word) || /^(?::|not|never)$/.test(word)) return at;
     if (/^[,;.]$/.test(word)) return undefined;
   }
   return undefined;

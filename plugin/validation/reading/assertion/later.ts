@@ -2,7 +2,7 @@ import type { Mention } from '../lexicon.ts';
 import { orderOfStart, startingIn } from '../placed.ts';
 import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
-import { hasWord, wordsIn } from '../words.ts';
+import { hasWord, wordIn, wordsIn } from '../words.ts';
 import type { Assertion } from './assertion.ts';
 
 /** A mention with its sentence and how it is spoken of there. */
@@ -77,11 +77,59 @@ export function saidLater(
     );
     for (const order of distinct.slice(-fate.count)) later.set(order, fate.assertion);
   });
-  for (const [order, mention] of mentions.entries())
+  for (const { first, end } of sentences)
+    for (const at of wordsIn(tokens, /^;$/, first, end)) {
+      // "Had taken cilostazol until January; it was cancelled then".
+      const fate = itsFate(tokens, { first: at + 1, end }, mentions);
+      const named = fate ? lastGiven(mentions, first, at) : undefined;
+      if (fate && named !== undefined) later.set(named, fate.assertion);
+    }
+  for (const [order, mention] of mentions.entries()) {
+    if (ofGiving(mention) && isOwnedLater(tokens, mentions, order)) later.set(order, 'other-person');
     if (ofGiving(mention) && isBegunByOther(tokens, mention) && isEndedAfter(mentions, order))
       later.set(order, 'stopped');
+  }
   return later;
 }
+
+/** What a clause behind a semicolon that begins with "it" says of the drug before. */
+const itsFate = (
+  tokens: readonly Token[],
+  { first, end }: Pick<Sentence, 'first' | 'end'>,
+  mentions: readonly Mention[],
+): Fate | undefined => {
+  if (!/^(?:it|this|that|the)$/.test(tokens[first]?.text ?? '')) return undefined;
+  const stop = wordIn(tokens, /^;$/, first, end);
+  const fate = fateIn(tokens, { first, end: stop === -1 ? end : stop }, mentions);
+  return fate?.count === 1 ? fate : undefined;
+};
+
+/** The place in the list of the last drug of [first, end), where it is told as given. */
+const lastGiven = (mentions: readonly Spoken[], first: number, end: number): number | undefined => {
+  const at = mentions.findLastIndex((one) => one.kind === 'drug' && one.first >= first && one.end <= end);
+  return at !== -1 && ofGiving(mentions[at]!) ? at : undefined;
+};
+
+/** "An alert for nitroglycerin on the shared account. … The nitroglycerin is his wife's": no verb before has the patient take it. */
+const isOwnedLater = (tokens: readonly Token[], mentions: readonly Spoken[], order: number): boolean => {
+  const { id, first, sentence } = mentions[order]!;
+  return (
+    mentions.some(
+      (one, later) =>
+        later > order &&
+        one.id === id &&
+        one.sentence !== sentence &&
+        one.assertion === 'other-person' &&
+        /^(?:the|that|this)$/.test(tokens[one.first - 1]?.text ?? ''),
+    ) &&
+    !hasWord(
+      tokens,
+      /^(?:takes?|took|taken|taking|gets?|given|gave|received|uses?|used|swallowed|borrow\w{0,3}|shares?|had|on)$/,
+      Math.max(sentence.first, first - 8),
+      first,
+    )
+  );
+};
 
 /** "The walk-in doctor had started amoxicillin … I told them no more amoxicillin": what was so is over. */
 const isBegunByOther = (tokens: readonly Token[], { first, sentence }: Spoken): boolean =>
@@ -108,7 +156,11 @@ interface Fate {
 const CHANGED_TO =
   /^(?:(?:so|therefore|thus|hence|we|i|they|pharmacist|prescriber|dr \w{2,14}|,) ){0,3}(?:(?:have|has|was|were|is) ){0,2}(?:changed|switched|swapped|converted|moved|exchanged) (?:(?:her|him|it|this|over|him over|her over|instead) ){0,2}(?:to|for)(?: (?:oral|iv|the|a))?$/;
 
-function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: readonly Mention[]): Fate | undefined {
+function fateIn(
+  tokens: readonly Token[],
+  { first, end }: Pick<Sentence, 'first' | 'end'>,
+  mentions: readonly Mention[],
+): Fate | undefined {
   const changed = changedIn(tokens, { first, end }, mentions) ?? insteadIn(tokens, { first, end }, mentions);
   if (changed) return changed;
   const own = startingIn(mentions, first, end).find(({ kind }) => kind === 'drug');

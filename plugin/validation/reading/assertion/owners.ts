@@ -11,6 +11,7 @@ const STRANGER =
   '(?:(?:man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant) (?:next|in the (?:next|other|opposite)|across|opposite|down|upstairs|downstairs|before|(?:that |who |whom )?(?:he|she|you|they) (?:shares?|lives?)|with whom|in (?:bed|bay|room|side|cubicle|chair|theatre|resus|cot|number) \\w{1,4}|of the same)|other (?:patient|man|woman|resident|lady|gentleman)|another (?:patient|man|woman|resident|person|lady|gentleman|mr|mrs|ms|child)|someone else|somebody else|previous (?:occupant|tenant|patient|owner)|last (?:occupant|tenant|patient))';
 const WHOSE =
   "(?:(?:his|her|your|my|their|our|the|a|an|one of (?:his|her|your|the)|the (?:patient|resident)'s|the (?:baby|child|infant|toddler|boy|girl)'s(?! (?:mother|mum|mom|mam)\\b)|pt's|patient's) )";
+const HALF = '(?:(?:half|step|ex) - )?';
 const OF_AGE = '(?:(?!(?:own|by|from|with|and|in|at|on|to|for|the|her|his|your) )[a-zé]{2,12} ){0,2}';
 const NOW =
   '(?:all |both |only |in fact |actually |really |probably |still |clearly |of course |in truth |as it turns out |simply |now |just ){0,2}';
@@ -18,9 +19,9 @@ const NOW =
 const BELONGS = new RegExp(
   [
     // "Are his late father's", "is the dog's", "is your mother's medicine".
-    `\\b(?:is|are|was|were|being|be|proved|proves|turns? out to be|turned out to be|turned out) ${NOW}${WHOSE}${OF_AGE}${PERSON} ?'s\\b`,
+    `\\b(?:is|are|was|were|being|be|proved|proves|turns? out to be|turned out to be|turned out) ${NOW}${WHOSE}${OF_AGE}${HALF}${PERSON} ?'s\\b`,
     // "Is in her sister-in-law's notes", "runs on her husband's side".
-    `\\b(?:is|are|was|were|runs?|stands?|stood) ${NOW}(?:in|on|under|from) ${WHOSE}${OF_AGE}${PERSON} ?'s (?:notes?|chart|records?|file|list|side|family|letter|history|name|passport|card|label|box|drawer|locker)\\b`,
+    `\\b(?:is|are|was|were|runs?|stands?|stood) ${NOW}(?:in|on|under|from) ${WHOSE}${OF_AGE}${HALF}${PERSON} ?'s (?:notes?|chart|records?|file|list|side|family|letter|history|name|passport|card|label|box|drawer|locker)\\b`,
     // "Belongs to the man in bed 14".
     `\\b(?:belong|belongs|belonged) ${NOW}to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
     `\\b(?:is|are|was|were|been|being) ${NOW}(?:(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept) (?:only )?(?:for|to)|(?:used|taken|owned|needed|bought) (?:only )?by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
@@ -38,7 +39,7 @@ const BELONGS = new RegExp(
 );
 const REACH = 24;
 /** The words of people, of which one must stand there. */
-const OTHERS =
+export const OTHERS =
   /^(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grand\w{2,8}|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fianc\w{1,2}|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|dog|cat|horse|pony|puppy|pet|step\w{3,8}|twin|sibling|parents?|widow|widower|law|man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant|owner|another|else)(?:'s)?$/;
 
 /** Whether the words behind a mention give it to another than the patient. */

@@ -65,7 +65,11 @@ const OF_CLASS =
 /** "Her twin, who takes warfarin"; "you, not your wife, who takes warfarin" is the patient. */
 export function isRelativeWho(tokens: readonly Token[], at: number): boolean {
   if (text(tokens, at) !== 'who') return false;
-  const other = text(tokens, at - 1) === ',' ? at - 2 : at - 1;
+  const before = text(tokens, at - 1) === ',' ? at - 2 : at - 1;
+  // "Your husband Paul, who takes warfarin".
+  const other = tokens[before]?.title && before > 0 && !isRelative(tokens, before) ? before - 1 : before;
+  // "You, not your wife Anna, who takes warfarin".
+  if (/\bnot (?:his|her|your|my|the|their)$/.test(phrase(tokens, Math.max(0, other - 2), other))) return false;
   // "Came with her brother, who takes valproate": whoever he is besides.
   return isRelative(tokens, other) && (!isInformant(tokens, other) || TAKES.test(text(tokens, at + 1)));
 }

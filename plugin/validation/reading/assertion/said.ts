@@ -8,7 +8,7 @@ const REACH = 30;
 
 /** "25 mg daily", "2 % in alcohol", "infusion", "load": its dose and form stand before what is said of it. */
 const OF_DOSE =
-  /^(?:\d[\d.,/]*|mg|mcg|micrograms?|ug|µg|g|grams?|kg|units?|iu|u|ml|mmol|meq|m2|m²|kcal|%|\/|x|h|hr|hours?|min|minutes?|hourly|po|iv|im|sc|pr|sl|oral|orally|once|twice|thrice|two|three|four|times|times|a|an|day|daily|nightly|weekly|monthly|every|each|bd|bid|tds|tid|qds|qid|od|on|qd|qhs|nocte|mane|prn|q\d{0,2}h?|per|in|the|morning|evening|night|bedtime|alcohol|infusion|infusions|injection|injections|drip|load|loading|bolus|dose|doses|tablets?|capsules?|patch(?:es)?|cream|gel|spray|drops?|therapy|treatment|er|xr|sr|mr|xl|lar|depot|hydrochloride|sodium|er)$/;
+  /^(?:\d[\d.,/]*|mg|mcg|micrograms?|ug|µg|g|grams?|kg|units?|iu|u|ml|mmol|meq|m2|m²|kcal|%|\/|x|h|hr|hours?|min|minutes?|hourly|po|iv|im|sc|pr|sl|oral|orally|once|twice|thrice|two|three|four|times|times|a|an|day|daily|nightly|weekly|monthly|every|each|bd|bid|tds|tid|qds|qid|od|on|qd|qhs|nocte|mane|prn|q\d{0,2}h?|per|in|the|morning|evening|night|bedtime|alcohol|infusion|infusions|injection|injections|drip|load|loading|bolus|dose|doses|tablets?|capsules?|patch(?:es)?|cream|gel|spray|drops?|tabs?|caps?|suppositor(?:y|ies)|enemas?|swabs?|kits?|pens?|inhalers?|vials?|bottles?|syringes?|bags?|tray|samples?|script|prescription|order|therapy|treatment|er|xr|sr|mr|xl|lar|depot|hydrochloride|sodium)$/;
 
 /** "Is thus", "has now been": what binds a name to what is said of it. */
 const BE =

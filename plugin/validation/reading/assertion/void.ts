@@ -1,6 +1,6 @@
 import type { Token } from '../tokens.ts';
 import { phrase } from '../words.ts';
-import { isToDose } from './fates.ts';
+import { isFallFrom, isToDose } from './fates.ts';
 import { deniesEnd, isDeniedEnd, isGivenAnew } from './kept.ts';
 import type { Place } from './places.ts';
 
@@ -95,6 +95,9 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
       isOfItsDose(tokens, first))
   )
     return true;
+  // "Went from 600 mg to 1200 mg" is no reduction.
+  if (trigger.assertion === 'adjusted' && trigger.words.at(-1) === 'from')
+    return !isFallFrom(tokens, at + trigger.words.length);
   // "Was switched to evenings".
   if (
     trigger.words.at(-1) === 'to' &&

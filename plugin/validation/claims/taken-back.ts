@@ -1,0 +1,114 @@
+import { amountAt } from '../reading/numbers.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { unitAt } from '../reading/units.ts';
+import { phrase } from '../reading/words.ts';
+import type { DoseClaim } from './claims.ts';
+
+// Doses that the text itself takes back: called a mistake in the words behind them, or that of before a reduction.
+
+/** Tokens behind a dose in which it is called a mistake. */
+const REACH = 24;
+
+/** Whether a stated dose is none that the text stands by. */
+export function isTakenBack(tokens: readonly Token[], claim: DoseClaim): boolean {
+  return isCalledMistake(tokens, claim) || isOfBefore(tokens, claim);
+}
+
+/** "The letter says 100 mg. This is a typing error", "was entered as daily; pharmacy queried it", "read 40 g, wrongly". */
+function isCalledMistake(tokens: readonly Token[], { drug, amount, first, end }: DoseClaim): boolean {
+  const { sentence } = drug;
+  const to = Math.max(end, amount?.end ?? 0);
+  const behind = phrase(tokens, to, Math.min(tokens.length, to + REACH));
+  if (STANDS.test(behind)) return false;
+  if (CALLED.test(behind) || AT_ONCE.test(behind)) return true;
+  return isQuoted(tokens, sentence, Math.max(first, amount?.first ?? 0, end)) && DOUBTED.test(behind);
+}
+
+/** Whether the words up to a token give what some paper or person said. */
+const isQuoted = (tokens: readonly Token[], sentence: Sentence, to: number): boolean =>
+  QUOTED.test(phrase(tokens, sentence.first, to));
+
+const PAPER =
+  '(?:label|letter|sheet|chart|handover|handoff|message|card|list|order|prescription|script|leaflet|printout|note|sticker|form|bottle|box|entry|record|summary|fax|email|line|e-?mar|mar|screen|plan|protocol|referral|dose|calendar|instructions?|i|we|nurse|caller|they|he|she)';
+const SAID = '(?:says?|said|reads?|told|gave|gives?|lists?|listed|stated?|states|shows?|showed|printed|wrote|put|had)';
+const NOTED =
+  '(?:transcribed|entered|written|charted|typed|keyed|read|copied|ordered|recorded|printed|labell?ed|misread|misheard|prescribed|noted|heard|put down|taken down|programmed|set|set up|booked|scheduled|quoted)';
+const WRITER =
+  '(?:someone|somebody|resident|registrar|intern|nurse|doctor|clinic|clerk|secretary|pharmacist|pharmacy|system|computer|software|hospital|ward|prescriber|gp|i|we|they|he|she)';
+const WROTE = '(?:wrote|typed|keyed|entered|printed|transcribed|charted|programmed|dialled|dialed|misread|misheard)';
+const QUOTED = new RegExp(
+  `\\b${PAPER}(?: [\\w-]{1,12}){0,4} ${SAID}\\b|\\b${WRITER} (?:had |has )?${WROTE}\\b|\\b${NOTED} (?:as|at|for|in|to)\\b|^transcribed\\b|\\b(?:thought|believed|assumed|understood|misunderstood) (?:that )?(?:he|she|you|they|i|it)\\b`,
+);
+
+const SLIP =
+  '(?:slip|slips|error|mistake|typo|misprint|misreading|mishearing|mix - ?up|blunder|oversight|miscalculation|mistranscription|fault|glitch)';
+const PUT_RIGHT =
+  '(?:corrected|amended|put right|set right|rectified|rewritten|relabell?ed|reprinted|fixed|retyped|changed back)';
+/** Words up to the next clause but one. */
+const CLAUSE = '(?:[.;,:–-] )?(?:[^.;?!]{0,60}[.;,] )?';
+const SOON = `${CLAUSE}(?:[^.;?!]{0,40} )?`;
+
+/** "That was my slip", "was a typing error", "it should be 5,000", "so it was corrected to". */
+const CALLED = new RegExp(
+  `^${SOON}(?:that|this|which|it) (?:was|is|were) (?:(?:only|just|simply|clearly|plainly|an?|my|our|the|his|her|your) ){0,3}(?:[a-z-]{2,14} ){0,2}${SLIP}\\b` +
+    `|^(?:(?:in|on|at) (?:\\w{1,12} ){1,4})?(?:was|is|were) (?:(?:only|just|simply|clearly|plainly|an?|my|our|the|his|her) ){1,3}(?:[a-z-]{2,14} ){0,2}${SLIP}\\b` +
+    `|^${SOON}(?:i|we|they|which|that|this|it) (?:was|were) (?:quite |plainly |simply |just |clearly )?(?:wrong|mistaken|incorrect)\\b` +
+    `|^${CLAUSE}(?:(?:and|so|but|then|it|that|this|which|he|she|i|we|pharmacy|the (?:dose|order|label|line|entry|figure|prescription)) ){0,3}(?:(?:was|is|has been|had been|have|has|were) )?(?:(?:now|since|then|at once|promptly|already) )?${PUT_RIGHT}\\b(?! (?:creatinine|calcium|qt|age|sodium|weight|count))` +
+    `|^${SOON}(?:it |that |this |which )?(?:ought to|was to|were to) (?:be|read|say|have been|have read) (?:\\d|just|only)` +
+    `|^${SOON}(?:it |that |this |which )?should (?:(?:be|read|say) \\d|have (?:read|been|said)\\b|read\\b)` +
+    `|^(?:is|was) (?:what|how) (?:[\\w-]{1,12} ){1,5}(?:showed|said|read|had|listed|printed|wrote|came up)\\b.{0,40}\\b(?:true|right|real|actual|correct|but|mended|corrected|intended)\\b` +
+    `|^(?:\\w{2,12} ){0,2}${PAPER} (?:is|was) (?:quite |simply |plainly )?(?:wrong|mistaken|incorrect)\\b` +
+    `|^${SOON}where (?:[\\d.,]{1,8} \\w{1,6}|\\w{2,12}) (?:was|were|is) (?:meant|intended)\\b`,
+);
+/** "40 g, wrongly;". */
+const AT_ONCE = /^[,(–-]? ?(?:wrongly|mistakenly|erroneously|incorrectly)\b/;
+/** Of what is quoted a doubt is enough: "the decimal point had been lost". */
+const DOUBTED = new RegExp(
+  `^${SOON}(?:(?:the )?decimal|was meant|were meant|was intended|queried|misplaced|wrong\\b|not what|challenged|now reads|a (?:zero|digit|nought) too many|(?:dropped|missed|lost|added|extra|left off|left out) (?:a |the |an )?(?:zero|nought|digit|point|decimal)|caught|spotted|read back|(?:it|that|this|which) (?:was|has been) changed|never done|(?:was|has been|have been|were) (?:told|taught|shown|advised|reminded)|explained|clarified|(?:the )?(?:right|correct|true|real|actual|intended) (?:dose|one|figure|strength|amount|number))`,
+);
+/** The mistake is left as it is, or was none. */
+const STANDS =
+  /\b(?:not|never|nobody|no one|nor|n't) (?:(?:has|have|been|be|was|yet|ever|a|an|my|our|the|typing|to be) ){0,3}(?:corrected|amended|changed|fixed|put right|queried|rewritten|slip|error|mistake|typo|misprint|wrong)\b|\bno (?:slip|error|mistake|typo|misprint)\b|\b(?:uncorrected|unnoticed|unqueried|overlooked|ignored)\b|\blet (?:it |that |this )?(?:pass|stand|go)\b|\b(?:left|kept) (?:it |as|so|standing|that)\b|\bas (?:written|printed|charted|it stands|transcribed|labell?ed|entered)\b|\bstands\b|\bcorrect(?:ed)? (?:and|as)\b/;
+
+/** "Brought down from 80 mg to 20 mg", "1 g 8-hourly became 500 mg", "half of the 250 mcg you took before". */
+function isOfBefore(tokens: readonly Token[], { drug, amount, end }: DoseClaim): boolean {
+  if (!amount || amount.limit || amount.first < drug.sentence.first) return false;
+  const { first } = amount;
+  const to = Math.max(end, amount.end);
+  if (NOT_BUT.test(phrase(tokens, first - 3, first))) return true;
+  if (HALF_OF.test(phrase(tokens, first - 4, first)) || BEFORE_NOW.test(phrase(tokens, amount.end, amount.end + 6)))
+    return true;
+  const isFrom = tokens[first - 1]?.text === 'from' && CHANGED.test(phrase(tokens, Math.max(0, first - 6), first - 1));
+  const next = isFrom ? TO.exec(phrase(tokens, to, to + 2)) : BECAME.exec(phrase(tokens, to, to + 7));
+  return next !== null && isLess(tokens, to + next[0].split(' ').length, amount);
+}
+
+/** "6.25 mg twice daily, not 62.5 mg". */
+const NOT_BUT = /(?:[,;(–—-]|^)(?: and| but)? not(?: the)?$|\b(?:instead of|rather than)(?: the| her| his| your)?$/;
+const HALF_OF =
+  /\b(?:half|(?:a|one) (?:third|quarter|tenth)) of(?: the| your| her| his)?$|\bdown from(?: the| your| her| his)?$/;
+const BEFORE_NOW =
+  /^(?:(?:that|which) )?(?:you|she|he|they|pt) (?:took|had|used|got|were (?:on|taking)|was (?:on|taking)) (?:before|until|till|previously|at first)\b/;
+const CHANGED =
+  /\b(?:rewritten|brought|came|come|comes|went|gone|cut|reduced|lowered|dropped|drops|corrected|changed|amended|taken|scaled|decreased|switched|moved|adjusted|stepped|turned|halved|fell|trimmed|tapered|weaned|down)\b/;
+const TO = /^to(?= \d)/;
+const BECAME =
+  /^(?:, )?(?:has become|became|becomes|is now|(?:was|is|were|has been|will be) (?:now |then |therefore )?(?:cut|reduced|lowered|brought down|taken down|turned down|corrected|amended|decreased|dropped|halved|rewritten|trimmed|capped)(?: back)? (?:to|at)|(?:came|went|goes|comes) down to|dropped to|fell to|reduced to|cut to|lowered to)(?= \d)/;
+
+/** In mg. */
+const MASS: Readonly<Record<string, number>> = { g: 1000, mg: 1, mcg: 0.001 };
+
+/** Whether a smaller amount of the same unit stands at a token. */
+function isLess(tokens: readonly Token[], at: number, { high, unit }: NonNullable<DoseClaim['amount']>): boolean {
+  const next = amountAt(tokens, at);
+  const name = next && unitAt(tokens, next.end)?.name.split('/')[0];
+  const [own, other] = [
+    MASS[unit.split('/')[0]!] ?? unit.split('/')[0],
+    name === undefined ? undefined : (MASS[name] ?? name),
+  ];
+  if (next === undefined || other === undefined) return false;
+  return typeof own === 'number' && typeof other === 'number'
+    ? next.high * other < high * own
+    : own === other && next.high < high;
+}

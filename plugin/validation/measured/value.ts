@@ -119,8 +119,11 @@ function whenAt(tokens: readonly Token[], at: number): number {
   // "Your potassium on November 17 was 3.8".
   const date = dateLength(tokens, at);
   if (date > 0) return date;
-  const day = SAME_DAY.exec(phrase(tokens, at, at + 5))?.[0];
-  if (day !== undefined) return day.split(' ').length;
+  const near = phrase(tokens, at, at + 12);
+  const said = SAME_DAY.exec(near)?.[0] ?? MANNER.exec(near)?.[0];
+  if (said !== undefined) return said.split(' ').length;
+  const clock = clockAt(tokens, at, near);
+  if (clock > 0) return clock;
   const isNumber = tokens[at]!.kind === 'number';
   // "Cortisol at 8 am was 2.1".
   if (isNumber && /^(?:am|pm)$/.test(text(tokens, at + 1)) && text(tokens, at - 1) === 'at') return 2;
@@ -133,6 +136,18 @@ function whenAt(tokens: readonly Token[], at: number): number {
 /** "Hemoglobin A1c the same day was 7.1 %", "saturation before leaving was 98 %". */
 const SAME_DAY =
   /^(?:(?:on )?(?:the same|that) (?:day|visit|morning|sample)|this (?:admission|visit)|before (?:discharge|leaving|going home|surgery|treatment)|in recovery)(?= (?:was|were|is|had|came|stood))/;
+
+/** "Weight by standing scale on 11/02 was", "glucose via bedside meter 164": what it was measured with. */
+const MANNER =
+  /^(?:by|via|using|with|on|per|from) (?:(?!(?:and|but|or|was|were|is|are|of|to|for)\b)\p{L}{1,14}(?: - | )){0,4}?(?:scales?|meter|glucometer|cuff|monitor|finger ?-? ?stick|probe|oximeter|thermometer|analy[sz]er|i ?-? ?stat|doppler|hoist|lift|wheelchair|sling|line|catheter|strip|sensor|cgm|assay|machine|palpation|auscultation|telemetry)(?= (?:was|is|at|on|this|today|now|in|came|read|reads|showed|of|:|=|,|\(|\d))/u;
+
+/** "Hemoglobin at 1600 today 11.7", "lactate at 04:30 was 2.1", "glucose @ 9 pm: 164": the time of day, where a value follows it. */
+function clockAt(tokens: readonly Token[], at: number, near: string): number {
+  if (!/^(?:at|@|around|about|from|the|of|\(|today|today's|yesterday)$/.test(text(tokens, at - 1))) return 0;
+  return CLOCK.exec(near)?.groups?.['time']?.split(' ').length ?? 0;
+}
+const CLOCK =
+  /^(?<time>(?:(?:(?:[01]\d|2[0-3])[0-5]\d|(?:[01]?\d|2[0-3]) : [0-5]\d)(?: (?:h|hrs|hours|a\.?m\.?|p\.?m\.?))?|\d{1,2} (?:a\.?m\.?|p\.?m\.?)|noon|midnight|midday|bedtime))(?: (?:today|yesterday|tonight|this|last|the|same|morning|afternoon|evening|night|day|draw|check|was|were|is|of|came|back|read|showed|at|on|:|=|-|\))){0,6}(?: (?:by|via|using|with|on|per) (?:\p{L}{1,14} ){1,4}?(?:scales?|meter|cuff|fingerstick|probe|monitor)(?: (?:was|is|:|of))?)? (?!(?:[01]\d|2[0-3])[0-5]\d\b|\d{1,2} (?:a\.?m|p\.?m|:))(?:\d|[<>])/u;
 
 /** "Apgar at five minutes was 9", "bilirubin at 62 h 11.8 mg/dL": the time is no value. */
 function hoursAt(tokens: readonly Token[], at: number): number {
@@ -148,9 +163,12 @@ function hoursAt(tokens: readonly Token[], at: number): number {
 const isDayBefore = (tokens: readonly Token[], at: number): boolean =>
   text(tokens, at + 1) === '/' && tokens[at + 2]?.kind === 'number' && /^[:)]$/.test(text(tokens, at + 3));
 
-/** `from 11/11`, `on 3/4`. */
+/** `from 11/11`, `on 3/4`, `between 10/19 and 10/25`. */
 const isDayAfterFrom = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:from|on)$/.test(text(tokens, at - 1)) &&
+  (/^(?:from|on|between)$/.test(text(tokens, at - 1)) ||
+    (/^(?:to|and|through|until)$/.test(text(tokens, at - 1)) &&
+      text(tokens, at - 3) === '/' &&
+      /^(?:from|between)$/.test(text(tokens, at - 5)))) &&
   text(tokens, at + 1) === '/' &&
   (tokens[at]?.value ?? 99) <= 12 &&
   (tokens[at + 2]?.value ?? 99) <= 31 &&

@@ -137,7 +137,8 @@ function judgeAmount(
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
   const isSuccessor = tookPlace(each, claim);
   const from = isSuccessor ? drug.first : Math.min(clause.first, drug.first);
-  const told = saidOf(tokens, from, Math.min(clause.end, amount.end + 5));
+  const said = saidOf(tokens, from, Math.min(clause.end, amount.end + 5));
+  const told = isGivenByOrder(each, claim) ? said.filter((word) => word !== 'given') : said;
   const isFormer =
     told.some((word) => PAST.test(word)) ||
     /\b(?:at first|to begin|to start|in the beginning|first days)\b/.test(told.join(' ')) ||
@@ -169,6 +170,14 @@ function judgeAmount(
     },
   ];
 }
+
+/** "14 units given subcutaneously in the abdomen per order", of a medicine that is ordered: of now, unless it was one dose of a place or an event. */
+function isGivenByOrder({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean {
+  const { first, end } = drug.sentence;
+  return !ONE_DOSE.test(phrase(tokens, Math.max(first, drug.first - 12), Math.min(end, amount!.end + 14)));
+}
+const ONE_DOSE =
+  /\b(?:ed|er|emergency|ems|ambulance|paramedics?|en route|arrival|scene|prehospital|pre|preop\w{0,8}|or|operating|intraop\w{0,8}|induction|anesthesia|anaesthesia|pacu|theatre|theater|triage|clinic|office|outside|urgent|x ?\d|once|one|single|first|dose 1|stat|load\w{0,3}|bolus\w{0,2}|prior|before|earlier|yesterday|last|ago|during|while|until|when|after|extra|additional|another|repeat\w{0,2}|further|second|total|in all|correction|sliding|scale|supplement\w{0,3}|prn|needed|for|then|started|begun|over|plus|was|were|had)\b/;
 
 /** The words of a clause, but for "to continue as before: metoprolol 400 mg" and "one tablet before breakfast". */
 const saidOf = (tokens: readonly Token[], from: number, end: number): readonly string[] =>

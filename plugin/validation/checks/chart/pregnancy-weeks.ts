@@ -42,11 +42,39 @@ const OFF = 3;
 const ELSE =
   /\b(?:if|was|were|last|previous|prior|first pregnancy|by|before|after|until|till|from|between|will|plan\w{0,4}|schedul\w{1,3}|due|deliver\w{0,4}|induc\w{1,5}|section|women|around|beyond|when|at your|next|come|return|booked|repeat|again|screen\w{0,3}|test|should|recommend\w{0,3}|had|lost|born)\b/;
 
+/** "Transfer to labor and delivery", "seen in the birth center": a place, not what happened. */
+const WARD =
+  /\b(?:labou?r (?:and|&) delivery|l ?& ?d|delivery (?:unit|ward|suite|room|floor|team)|birth(?:ing)? (?:cent(?:er|re)|suite|unit)|screening room)\b/g;
+
+/** "27-year-old at 31 weeks gestation", "28F, G2P1, 31+2 weeks": who the patient is, whatever else the sentence tells. */
+function openedWith(tokens: readonly Token[], { first, end }: Sentence): Told | undefined {
+  for (let at = first + 1; at < Math.min(end, first + OPENING); at += 1) {
+    const number = tokens[at]!.kind === 'number' ? numberAt(tokens, at) : undefined;
+    if (!number || number.value < 4 || number.value > 42) continue;
+    if (!WHO.test(phrase(tokens, Math.max(first, at - 16), at))) continue;
+    const behind = phrase(tokens, number.end, Math.min(end, number.end + 6));
+    if (OF_GESTATION.test(behind) || (tokens[at - 1]!.text === 'at' && WEEKS_ALONE.test(behind)))
+      return { low: Math.floor(number.value), high: Math.floor(number.value) + 1, first: at, end: number.end + 1 };
+  }
+  return undefined;
+}
+/** In tokens, from the head of the sentence. */
+const OPENING = 40;
+const WHO =
+  /\b\d\d ?(?:-? ?(?:years?|yrs?) ?-? ?old|-? ?y ?\/? ?o|f)\b(?: (?:,|-|woman|female|lady|patient|gravid|pregnant|currently|now|who|is|she|g|p|\d|g\d{1,2}p?\d{0,4}|p\d{1,4}|primigravida|primip|multip|multiparous|nulliparous|gravida|para|with|an|a|intrauterine|singleton|twin|iup|pregnancy|in|her|first|second|third)){0,12} (?:at|,|now|currently|is|pregnancy|g\d{1,2}p?\d{0,4}|woman|female|f|about|old)$/;
+const OF_GESTATION =
+  /^(?:\+ ?[0-6]\b|(?:- )?(?:weeks?|wks?|weeks'|w)(?: (?:and )?\d (?:\/ 7|days?))? (?:of )?(?:gestation(?:al)?|pregnant|pregnancy|along|gravid|ga|ega|iup|by (?:lmp|dates|scan|ultrasound))\b)/;
+const WEEKS_ALONE =
+  /^(?:weeks?|wks?)(?: (?:and )?\d (?:\/ 7|days?))?(?: (?:[,.;]|with|here|presents?|presenting|admitted)(?: |$)|$)/;
+
 /** "You are 30 weeks along", "at 12 weeks' gestation she feels well", "G1 at 34+2", "in the third trimester now", "she is postpartum". */
 function toldIn(tokens: readonly Token[], sentence: Sentence): readonly Told[] {
   const { first, end } = sentence;
   if (sentence.told || sentence.question || sentence.section === 'family') return [];
-  if (ELSE.test(phrase(tokens, first, end))) return [];
+  const said = phrase(tokens, first, end).replace(WARD, ' ');
+  const opening = openedWith(tokens, sentence);
+  if (opening) return [opening];
+  if (ELSE.test(said)) return [];
   for (let at = first; at < end; at += 1) {
     const told =
       weeksAt(tokens, at, sentence) ?? trimesterAt(tokens, at, sentence) ?? postpartumAt(tokens, at, sentence);

@@ -2,6 +2,7 @@ import { REACTION } from '../../chart/allergies.ts';
 import type { Case } from '../../check.ts';
 import { type Clause, clauseAround } from '../../clauses.ts';
 import type { ReadMention } from '../../reading/document.ts';
+import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
 
 /** Right before a drug, and behind it and its dose, what tells that it is taken. */
@@ -34,7 +35,7 @@ const IS_OF_DOSE = /^(?:dose )?(?:is|stays|remains) (?:at |now |still )?(?:\d|on
 function listAround({ reading: { tokens, mentions } }: Case, drug: ReadMention): { first: number; end: number } {
   const drugs = mentions.filter(({ kind, sentence }) => kind === 'drug' && sentence === drug.sentence);
   const isJoined = (one: ReadMention, next: ReadMention) =>
-    next.first >= one.end && next.first - one.end <= LONGEST_GAP && isGap(phrase(tokens, one.end, next.first));
+    next.first >= one.end && isListGap(tokens, one.end, next.first);
   let [from, to] = [drug, drug];
   for (const one of drugs.toReversed()) if (one.first < from.first && isJoined(one, from)) from = one;
   for (const one of drugs) if (one.first > to.first && isJoined(to, one)) to = one;
@@ -42,6 +43,9 @@ function listAround({ reading: { tokens, mentions } }: Case, drug: ReadMention):
 }
 /** In tokens: "0.5 mg, one tablet twice a day with meals, and". */
 const LONGEST_GAP = 16;
+/** Whether what stands between two drugs makes them members of one list: the dose of the first, and a comma or "and". */
+export const isListGap = (tokens: readonly Token[], from: number, to: number): boolean =>
+  to - from <= LONGEST_GAP && isGap(phrase(tokens, from, to));
 const isGap = (between: string): boolean =>
   /(?:^| )(?:,|and|plus|with|\+|or|nor|&|\/)(?: (?:both|his|her|your|the|usual|oral|daily|a|an|,|and)){0,3}$/.test(
     between,

@@ -14,6 +14,7 @@ import { isSaidToGoOn } from './status-kept.ts';
 import {
   isBareItem,
   isKept,
+  isListGap,
   isNamedAsTreatment,
   isSaidTaken,
   isSpokenOfAsTaken,
@@ -216,8 +217,9 @@ function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolea
       one !== drug,
   );
   const isList = others.some(({ first, end }) => {
-    const between = reading.tokens.slice(Math.min(end, drug.end), Math.max(first, drug.first));
-    return between.length <= 7 && between.some(({ text }) => /^(?:,|and)$/.test(text));
+    const [from, to] = [Math.min(end, drug.end), Math.max(first, drug.first)];
+    const isNear = to - from <= 7 && hasWord(reading.tokens, /^(?:,|and)$/, from, to);
+    return isNear || isListGap(reading.tokens, from, to);
   });
   return isDosed && isList && new Set(others.map(({ id }) => id)).size > 1;
 }

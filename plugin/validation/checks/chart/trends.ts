@@ -8,7 +8,7 @@ import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
 
@@ -17,14 +17,16 @@ type Way = 'up' | 'down' | 'steady';
 /** "Creatinine has risen since September": a rise or fall that is told of a test, against the chart's results of it. */
 export function checkChartTrends(each: Case): readonly Finding[] {
   if (!each.chart) return [];
-  const { results } = chartedTerms(each.chart, each.reading.lexicon);
+  const { tokens, lexicon } = each.reading;
+  const { results } = chartedTerms(each.chart, lexicon);
   const tested = testMentions(each);
   const found = tested.flatMap((mention): readonly Finding[] => {
     const series = (results.get(mention.id) ?? []).filter(({ on }) => on !== undefined);
     if (series.length < 2 || mention.sentence.told || mention.sentence.question) return [];
     const said = wayOf(each, mention);
     if (!said || !isAgainst(each, mention, said, series)) return [];
-    const [latest, before] = [series[0]!, series[1]!];
+    const ends = endsOfSpan(tokens, mention, said.at, series);
+    const [latest, before] = ends ? [ends.to, ends.from] : [series[0]!, series[1]!];
     const message = `the chart has ${mention.id} ${plain(before.value)} and later ${plain(latest.value)}, the text tells of it as ${said.way}`;
     return [
       contradicted(
@@ -141,6 +143,8 @@ const isOfDose = (tokens: readonly Token[], at: number): boolean =>
 function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: readonly ChartResult[]): boolean {
   const { tokens } = each.reading;
   const { id, sentence } = mention;
+  const ends = endsOfSpan(tokens, mention, at, series);
+  if (ends) return isOtherWay(id, way, ends.from, ends.to);
   const clause = partAround(tokens, mention);
   const numbers = tokens.slice(Math.min(mention.first, at), clause.end).flatMap(({ value }) => value ?? []);
   const isTold = (result: ChartResult) =>
@@ -164,14 +168,46 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
   const ofText = told.filter((one) => older.includes(one));
   const compared = ofText.length > 0 ? ofText : since ? sinceDate(older, since) : older;
   const [previous] = older;
-  if (way === 'steady') {
-    const change = Math.abs(now.value - previous!.value) / Math.abs(previous!.value || 1);
-    return compared.length > 0 && change >= (TIGHT.test(id) ? 0.2 : 0.4) && isMaterial(id);
-  }
+  if (way === 'steady') return compared.length > 0 && isOtherWay(id, way, previous!, now);
   if (compared.length === 0) return false;
-  const isOther = (one: ChartResult) => (way === 'up' ? now.value < one.value * 0.97 : now.value > one.value * 1.03);
+  const isOther = (one: ChartResult) => isOtherWay(id, way, one, now);
   return (ofText.length > 0 || isOther(previous!)) && compared.every(isOther);
 }
+
+/** Whether one value after the other is another way than told. */
+function isOtherWay(id: string, way: Way, from: ChartResult, to: ChartResult): boolean {
+  if (way === 'steady')
+    return (
+      isMaterial(id) && Math.abs(to.value - from.value) >= Math.abs(from.value || 1) * (TIGHT.test(id) ? 0.2 : 0.4)
+    );
+  return way === 'up' ? to.value < from.value * 0.97 : to.value > from.value * 1.03;
+}
+
+/** "Dropped between 10/19 and 10/25", "rose from 3 May to 9 May": the charted values of the two days, where both are charted. */
+function endsOfSpan(
+  tokens: readonly Token[],
+  { sentence, first }: ReadMention,
+  at: number,
+  series: readonly ChartResult[],
+): { readonly from: ChartResult; readonly to: ChartResult } | undefined {
+  const dates = writtenDatesIn(tokens, sentence.first, sentence.end).filter(({ day }) => day !== undefined);
+  const place = dates.findIndex(
+    (date, order) =>
+      dates[order + 1] !== undefined &&
+      date.first - Math.max(first, at) <= NEAR_SPAN &&
+      SPAN.test(phrase(tokens, Math.max(0, date.first - 1), date.first)) &&
+      JOINS.test(phrase(tokens, date.end, dates[order + 1]!.first)),
+  );
+  const [one, other] = [dates[place], dates[place + 1]];
+  if (place === -1 || !one || !other || Math.min(first, at) - other.end > NEAR_SPAN) return undefined;
+  const on = (date: WrittenDate) => series.filter((result) => isOn(date, result.on));
+  const [from, to] = [on(one).at(-1), on(other)[0]];
+  return from && to && from !== to ? { from, to } : undefined;
+}
+/** In tokens. */
+const NEAR_SPAN = 8;
+const SPAN = /^(?:between|from)$/;
+const JOINS = /^(?:and|to|through|until|till|thru|-|–|,? and)$/;
 
 /** Of which a fifth is a change. */
 const TIGHT = /^(?:egfr|creatinine|hemoglobin)$/;

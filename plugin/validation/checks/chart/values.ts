@@ -11,7 +11,7 @@ import { isThreshold } from '../../measured/worst-values.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, phrase } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { daysToldIn, isWithinDays } from '../../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../../told-when.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
@@ -120,9 +120,15 @@ const SIZES =
 
 /** "Gained 2 kg", "dosing weight 70 kg", "weighed 1,900 g at birth": a change, another's, or one that is thought of. */
 const isOtherWeight = (tokens: readonly Token[], { first, end }: Measurement): boolean =>
-  hasWord(tokens, OTHER_WEIGHT, Math.max(0, first - 4), end + 3);
+  hasWord(tokens, OTHER_WEIGHT, Math.max(0, first - 4), end + 3) ||
+  // "Fell by 3 kg", "1 mg per kg"; not "by standing scale", "per bed scale".
+  wordsIn(tokens, /^(?:by|per)$/, Math.max(0, first - 4), end + 3).some((at) =>
+    BY_MUCH.test(phrase(tokens, at, at + 4)),
+  );
+const BY_MUCH =
+  /^(?:by (?:(?:about|around|another|almost|nearly|only|some|over|a) ){0,2}(?:\d|half|one|two|three|few)|per (?!(?:\p{L}{1,14} ){0,2}scales?\b))/u;
 const OTHER_WEIGHT =
-  /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|by|over|under|more|less|per|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|usual|call|if|limit|lift|lifting)$/;
+  /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|over|under|more|less|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|usual|call|if|limit|lift|lifting)$/;
 /** When a value was taken by what its sentence says of it and of those beside it; other signs than a pressure are alike on many days. */
 const takenOn = (each: Case, told: ToldValue, all: readonly ToldValue[]): WrittenDate | undefined =>
   UNSTEADY.test(told.measurement.id)

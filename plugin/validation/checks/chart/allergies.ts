@@ -273,7 +273,7 @@ const GRAVE =
 
 /** "Losartan, taken in place of lisinopril, is tolerated": said of the drug that came instead. */
 const isReplaced = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
-  /\b(?:(?:in (?:the )?place|instead|in lieu) of|replac(?:es|ed|ing)|substitut\w{2,4} for|rather than|(?:switched|changed|moved|over) from)(?: (?:the|his|her|your|former|previous|oral))*$/.test(
+  /\b(?:(?:in (?:the )?place|instead|in lieu) of|replac(?:es|ed|ing)|substitut\w{2,4} for|rather than|(?:switched|changed|moved|over) from)(?: (?:the|his|her|your|former|previous|oral)){0,4}$/.test(
     phrase(tokens, Math.max(sentence.first, first - 7), first),
   );
 

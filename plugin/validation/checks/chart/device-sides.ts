@@ -42,7 +42,7 @@ const DEVICES: readonly (readonly [charted: RegExp, said: string])[] = [
 
 /** What lies on a side, behind it: "right upper arm", "left internal jugular vein", "right-sided". */
 const PLACE =
-  '(?: - sided| - side| ?)(?:(?: ?(?:upper|lower|mid|anterior|posterior|internal|external|inner|outer|proximal|distal))*) ?(?:arm|forearm|wrist|elbow|chest|chest wall|neck|side|sided|jugular|ij|subclavian|basilic|brachial|cephalic|axillary|antecubital|groin|femoral|thigh|leg|flank|kidney|ureter|ear|abdomen|pectoral|infraclavicular|deltoid|bicep|biceps)\\b';
+  '(?: - sided| - side| ?)(?: ?(?:upper|lower|mid|anterior|posterior|internal|external|inner|outer|proximal|distal)){0,3} ?(?:arm|forearm|wrist|elbow|chest|chest wall|neck|side|sided|jugular|ij|subclavian|basilic|brachial|cephalic|axillary|antecubital|groin|femoral|thigh|leg|flank|kidney|ureter|ear|abdomen|pectoral|infraclavicular|deltoid|bicep|biceps)\\b';
 /** Between the device and where it is: no other subject, and nothing that was there. */
 const WORD =
   '(?!(?:and|but|while|whereas|not|no|with|than|away|from|bp|blood|cuff|pressure|instead|pain|swelling|swollen|because|since|for|left|right|opposite|other)\\b)[\\p{L}\\d/-]{1,14}';
@@ -50,38 +50,41 @@ const IN = '(?:in|on|at|into|via|through|to|of|over|:|,|\\()';
 const ELSE =
   /\b(?:if|unless|whether|old|former|previous\w{0,2}|prior|removed|removal|pulled|explant\w{0,2}|replac\w{2,5}|exchang\w{1,3}|failed|attempt\w{0,3}|tried|unsuccessful|new|second|another|other|both (?:arms|sides|ears|kidneys)|bilateral\w{0,2}|plan\w{0,4}|scheduled|will|would|could|should|consider\w{0,3}|tomorrow|future|avoid|never|mother|father|left and right|right and left)\b/;
 
+type Side = 'left' | 'right';
+const OTHER: Readonly<Record<Side, Side>> = { left: 'right', right: 'left' };
+const ON: Readonly<Record<Side, RegExp>> = { left: /\bleft\b/, right: /\bright\b/ };
+
+/** What puts a device on a side: "port in the left chest", "left subclavian port", "left-sided port". */
+const sayings = (said: string, side: Side): readonly RegExp[] => [
+  new RegExp(`(?<![\\p{L}-])(?:${said})(?: ${WORD}){0,9}? ${IN} (?:(?:the|his|her|your|their) )?${side}${PLACE}`, 'u'),
+  new RegExp(
+    `\\b${side}${PLACE}(?: vein)?(?: (?:single|double|dual|triple|lumen|-|tunnell?ed|cuffed|functioning|working|chamber)){0,4} (?:${said})\\b`,
+    'u',
+  ),
+  new RegExp(`\\b${side}(?: - sided)? (?:(?:single|double|dual|triple) (?:- )?lumen )?(?:${said})\\b`, 'u'),
+];
+const SIDED_DEVICES = DEVICES.map(([charted, said]) => ({
+  charted,
+  said: { left: sayings(said, 'left'), right: sayings(said, 'right') },
+}));
+
 interface Sided {
-  readonly side: string;
+  readonly side: Side;
+  /** What would put it on the other. */
   readonly said: readonly RegExp[];
 }
 
-/** The devices that the chart has on one side only, with what would put each on the other. */
+/** The devices that the chart has on one side only. */
 const sidedIn = once(({ devices = [], deviceSites = [], procedures = [] }: ChartFacts): readonly Sided[] => {
   const told = [...deviceSites, ...procedures].map(({ names, site = '' }) => `${names.join(', ')}, ${site}`);
   const all = [...told, ...devices];
-  return DEVICES.flatMap(([charted, said]): readonly Sided[] => {
+  return SIDED_DEVICES.flatMap(({ charted, said }): readonly Sided[] => {
     const own = all.filter((name) => charted.test(name));
     if (own.some((name) => /remov|explant|revision|exchange|ligation|closure|takedown/i.test(name))) return [];
     const sides = new Set(own.flatMap((name) => name.toLowerCase().match(/\b(?:left|right|bilateral)\b/g) ?? []));
     const [side] = sides;
     if (sides.size !== 1 || (side !== 'left' && side !== 'right')) return [];
-    const other = side === 'left' ? 'right' : 'left';
-    return [
-      {
-        side,
-        said: [
-          new RegExp(
-            `(?<![\\p{L}-])(?:${said})(?: ${WORD}){0,9}? ${IN} (?:(?:the|his|her|your|their) )?${other}${PLACE}`,
-            'u',
-          ),
-          new RegExp(
-            `\\b${other}${PLACE}(?: vein)?(?: (?:single|double|dual|triple|lumen|-|tunnell?ed|cuffed|functioning|working|chamber)){0,4} (?:${said})\\b`,
-            'u',
-          ),
-          new RegExp(`\\b${other}(?: - sided)? (?:(?:single|double|dual|triple) (?:- )?lumen )?(?:${said})\\b`, 'u'),
-        ],
-      },
-    ];
+    return [{ side, said: said[OTHER[side]] }];
   });
 });
 
@@ -93,9 +96,7 @@ export function checkChartDeviceSides(each: Case): readonly Finding[] {
   if (sided.length === 0) return [];
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {
-      const wrong = sided.find(
-        (one) => !new RegExp(`\\b${one.side}\\b`).test(said) && one.said.some((told) => told.test(said)),
-      );
+      const wrong = sided.find((one) => !ON[one.side].test(said) && one.said.some((told) => told.test(said)));
       if (!wrong || ELSE.test(said) || kinIn(each.reading.tokens, sentence).length > 0) return [];
       const message = `the chart has this device on the ${wrong.side} side, the text on the other`;
       return [contradicted(each, sentence, 'chart_side_differs', message, 0.75)];

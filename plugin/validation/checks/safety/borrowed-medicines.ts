@@ -59,11 +59,11 @@ function ownerOf(tokens: readonly Token[], { first, end, sentence }: ReadMention
 }
 
 const TAKER =
-  '(?:\\b(?<who>you|he|she|(?:our|the|this) (?:patient|baby|toddler|child|infant|boy|girl|resident)|pt|(?:mr|mrs|ms|miss) (?:\\. )?[a-z-]+))';
+  '(?:\\b(?<who>you|he|she|(?:our|the|this) (?:patient|baby|toddler|child|infant|boy|girl|resident)|pt|(?:mr|mrs|ms|miss) (?:\\. )?[a-z-]{1,20}))';
 /** Words between who takes and what is said of it. */
 const THEN = '(?:(?! not\\b| never\\b| no\\b)[^.;?!]){0,70}?';
 const THING =
-  "(?:it|them|that|one|some|a tablet|half|(?:the )?(?:rest|remainder|last|remaining|leftovers?)|(?:from|out of) (?:it|them|her|his|their|the)|(?:the|his|her|their|your)(?: [a-z-]+){0,2} ?'s|(?:his|her|their) (?:leftovers?|tablets?|pills?|supply|pill box|pen|inhaler|bottle|remaining)|sharing|borrowing)";
+  "(?:it|them|that|one|some|a tablet|half|(?:the )?(?:rest|remainder|last|remaining|leftovers?)|(?:from|out of) (?:it|them|her|his|their|the)|(?:the|his|her|their|your)(?: [a-z-]{1,20}){0,2} ?'s|(?:his|her|their) (?:leftovers?|tablets?|pills?|supply|pill box|pen|inhaler|bottle|remaining)|sharing|borrowing)";
 const MAY =
   '(?:(?:may|can|should|will|is to|are to|is free to|are free to|is welcome to|are welcome to|(?:was|were|is|are|been) (?:told|advised|encouraged|asked|instructed|allowed|permitted|recommended) to)(?: (?:also|now|safely|still|then))?)';
 
@@ -80,7 +80,7 @@ const SUITS =
   /(?<!\bnot |n't |\bnever |\bnor )\b(?:is|are|would be|it's) (?:quite |perfectly |also |just )?(?:(?:fine|safe|ok|okay|all right|alright|suitable) (?:for (?:you|him|her) (?!doctor|gp|husband|wife|mother|father|sister|brother)|for (?:you|him|her)\b(?= ?[.,;])|to (?:borrow|share))|for you too\b|yours (?:too|now|to use)\b)|\bcan be yours\b/;
 /** "Receives Twin A's flecainide", "goes home on the cousin's phenobarbital": given by those who care for the patient. */
 const GIVEN_IT =
-  /(?<!\bnot |\bnever )\b(?:receives|is given|was given|goes home (?:on|with)|sent home (?:on|with)|discharged (?:on|with)|was started on|is treated with) (?:the |his |her |their )?(?:[a-z-]+ ){0,2}(?:brother|sister|cousin|mother|father|twin a|twin b|wife|husband|aunt|uncle|roommate|neighbou?r|grandmother|grandfather|friend|sibling)'s (?!own)/;
+  /(?<!\bnot |\bnever )\b(?:receives|is given|was given|goes home (?:on|with)|sent home (?:on|with)|discharged (?:on|with)|was started on|is treated with) (?:the |his |her |their )?(?:[a-z-]{1,20} ){0,2}(?:brother|sister|cousin|mother|father|twin a|twin b|wife|husband|aunt|uncle|roommate|neighbou?r|grandmother|grandfather|friend|sibling)'s (?!own)/;
 
 function isApproved(said: string, owner: 'he' | 'she' | undefined): boolean {
   if (SUITS.test(said) || GIVEN_IT.test(said)) return true;

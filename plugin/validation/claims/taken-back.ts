@@ -49,14 +49,18 @@ const PUT_RIGHT =
 const CLAUSE = '(?:[.;,:–-] )?(?:[^.;?!]{0,60}[.;,] )?';
 const SOON = `${CLAUSE}(?:[^.;?!]{0,40} )?`;
 
+/** The dose that was told: what a result, an aim or a pressure should be says nothing of it. */
+const ITSELF =
+  '(?:it|that|this|which|(?:the |your |her |his )?(?:dose|order|label|line|entry|figure|strength|prescription|letter|sheet))';
+
 /** "That was my slip", "was a typing error", "it should be 5,000", "so it was corrected to". */
 const CALLED = new RegExp(
   `^${SOON}(?:that|this|which|it) (?:was|is|were) (?:(?:only|just|simply|clearly|plainly|an?|my|our|the|his|her|your) ){0,3}(?:[a-z-]{2,14} ){0,2}${SLIP}\\b` +
     `|^(?:(?:in|on|at) (?:\\w{1,12} ){1,4})?(?:was|is|were) (?:(?:only|just|simply|clearly|plainly|an?|my|our|the|his|her) ){1,3}(?:[a-z-]{2,14} ){0,2}${SLIP}\\b` +
     `|^${SOON}(?:i|we|they|which|that|this|it) (?:was|were) (?:quite |plainly |simply |just |clearly )?(?:wrong|mistaken|incorrect)\\b` +
     `|^${CLAUSE}(?:(?:and|so|but|then|it|that|this|which|he|she|i|we|pharmacy|the (?:dose|order|label|line|entry|figure|prescription)) ){0,3}(?:(?:was|is|has been|had been|have|has|were) )?(?:(?:now|since|then|at once|promptly|already) )?${PUT_RIGHT}\\b(?! (?:creatinine|calcium|qt|age|sodium|weight|count))` +
-    `|^${SOON}(?:it |that |this |which )?(?:ought to|was to|were to) (?:be|read|say|have been|have read) (?:\\d|just|only)` +
-    `|^${SOON}(?:it |that |this |which )?should (?:(?:be|read|say) \\d|have (?:read|been|said)\\b|read\\b)` +
+    `|^(?:${SOON}${ITSELF} |[,;(–-] )?(?:ought to|was to|were to) (?:be|read|say|have been|have read) (?:\\d|just|only)` +
+    `|^(?:${SOON}${ITSELF} |[,;(–-] )?should (?:(?:be|read|say) \\d|have (?:read|been|said)\\b|read\\b)` +
     `|^(?:is|was) (?:what|how) (?:[\\w-]{1,12} ){1,5}(?:showed|said|read|had|listed|printed|wrote|came up)\\b.{0,40}\\b(?:true|right|real|actual|correct|but|mended|corrected|intended)\\b` +
     `|^(?:\\w{2,12} ){0,2}${PAPER} (?:is|was) (?:quite |simply |plainly )?(?:wrong|mistaken|incorrect)\\b` +
     `|^${SOON}where (?:[\\d.,]{1,8} \\w{1,6}|\\w{2,12}) (?:was|were|is) (?:meant|intended)\\b`,

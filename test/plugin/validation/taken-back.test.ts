@@ -23,9 +23,12 @@ describe('a dose that the text itself takes back', () => {
   });
 
   test.each([
-    'Zoledronic acid for osteoporosis: the dose is 5 mg by infusion, once a day. Before it, creatinine clearance should be 35 mL/min or more.',
-    'Take metoprolol tartrate 500 mg twice a day; your heart rate should be 60 to 80.',
-    'Lisinopril 400 mg once daily, and the pressure ought to be 130/80 or less.',
+    [
+      'frequency_above_usual',
+      'Zoledronic acid for osteoporosis: the dose is 5 mg by infusion, once a day. Before it, creatinine clearance should be 35 mL/min or more.',
+    ],
+    ['dose_above_maximum', 'Take metoprolol tartrate 500 mg twice a day; your heart rate should be 60 to 80.'],
+    ['dose_above_maximum', 'Lisinopril 400 mg once daily, and the pressure ought to be 130/80 or less.'],
     ['dose_above_maximum', 'The letter says bisoprolol 50 mg, and the nurse gave her bisoprolol 50 mg.'],
     ['dose_above_maximum', 'Bisoprolol was written as 5 mg; that was our slip, amended to 50 mg, and 50 mg given.'],
     ['dose_above_maximum', 'The label says levothyroxine 100 mg. This is no error, and she takes it so.'],

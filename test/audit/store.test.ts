@@ -3,19 +3,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sqlite3 from 'sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openConnection, StatementFailed } from '../../audit/connection.ts';
 import { readMigrations, SchemaTooNew } from '../../audit/migrate.ts';
-import { openStore, type Store, StoreUnavailable, type Transaction } from '../../audit/store.ts';
+import { openStore, StoreUnavailable, type Transaction } from '../../audit/store.ts';
+import { addInstance, instances } from '../support/instances.ts';
 import { temporaryFolder, temporaryStore } from '../support/store.ts';
-
-const addInstance = (tx: Transaction, name: string) =>
-  tx.run('INSERT INTO instances (instance_id, key_fingerprint, created) VALUES (?, ?, ?)', [name, `f-${name}`, 'now']);
-
-const instances = async (store: Store): Promise<string[]> =>
-  (await store.query<{ instance_id: string }>('SELECT instance_id FROM instances ORDER BY rowid')).map(
-    (row) => row.instance_id,
-  );
 
 /** Another process's view: a connection that the store knows nothing of. */
 async function elsewhere(directory: string) {
@@ -126,57 +119,6 @@ test('a refused statement names its code, keeps the words of SQLite back, and le
     await addInstance(tx, 'after');
   });
   expect(await instances(store)).toEqual(['twice', 'after']);
-});
-
-describe('a work that writes once', () => {
-  test('is kept, alone and beside others', async () => {
-    const store = await temporaryStore();
-    await store.transaction((tx) => addInstance(tx, 'alone'), 'once');
-    await Promise.all([
-      store.transaction((tx) => addInstance(tx, 'first'), 'once'),
-      store.transaction((tx) => addInstance(tx, 'among')),
-      store.transaction((tx) => addInstance(tx, 'last'), 'once'),
-    ]);
-    expect(await instances(store)).toEqual(['alone', 'first', 'among', 'last']);
-  });
-
-  test('may try again what was refused, and writes no second time', async () => {
-    const store = await temporaryStore();
-    await store.transaction((tx) => addInstance(tx, 'there'), 'once');
-    const again = async (tx: Transaction) => {
-      await addInstance(tx, 'there').catch(() => addInstance(tx, 'instead'));
-    };
-    await store.transaction(again, 'once');
-    const twice = async (tx: Transaction) => {
-      await addInstance(tx, 'one');
-      await addInstance(tx, 'two');
-    };
-    await expect(store.transaction(twice, 'once')).rejects.toThrow('wrote twice');
-    expect(await instances(store)).toEqual(['there', 'instead', 'one']);
-  });
-
-  test('that fails leaves the works beside it as they are', async () => {
-    const store = await temporaryStore();
-    const settled = await Promise.allSettled([
-      store.transaction((tx) => addInstance(tx, 'twice')),
-      store.transaction((tx) => addInstance(tx, 'twice'), 'once'),
-      store.transaction((tx) => addInstance(tx, 'after')),
-    ]);
-    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await instances(store)).toEqual(['twice', 'after']);
-  });
-
-  test('is not answered as kept when the disk is full', async () => {
-    const store = await temporaryStore();
-    await store.transaction((tx) => tx.all('PRAGMA max_page_count = 1')); // the least it takes is what there is
-    const large = 'x'.repeat(100_000);
-    await expect(store.transaction((tx) => addInstance(tx, large), 'once')).rejects.toMatchObject({
-      name: 'StoreUnavailable',
-      code: 'SQLITE_FULL',
-    });
-    await store.transaction((tx) => addInstance(tx, 'after'), 'once');
-    expect(await instances(store)).toEqual(['after']);
-  });
 });
 
 test('while another process holds the lock every caller gets StoreUnavailable, afterwards the store works', async () => {

@@ -60,7 +60,7 @@ const PAIRS: readonly (readonly [right: string, wrong: string, category: string]
     'effect_reversed',
   ],
   [
-    'Sando-K and spironolactone 100 mg OD to raise his potassium.',
+    'Spironolactone 100 mg OD to raise his potassium.',
     'Spironolactone 25 mg once daily to bring his potassium down.',
     'effect_reversed',
   ],

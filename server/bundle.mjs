@@ -50,7 +50,7 @@ async function leaveCompiled() {
   service.kill('SIGTERM');
   await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
   service.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); // one that was killed may still be ending
 }
 
 rmSync(BUNDLES, { recursive: true, force: true });

@@ -60,7 +60,7 @@ export const COLUMNS = {
     'plausible_high',
   ],
   /** Whether a `high` or a `low` value is the better one; the totals that a value is told "out of" (`>30`: none above). */
-  scores: ['score', 'aliases', 'min', 'max', 'better', 'totals', 'note'],
+  scores: ['score', 'aliases', 'min', 'max', 'better', 'totals', 'note', 'rates'],
   bands: ['score', 'meanings', 'min', 'max'],
   critical: ['measure', 'unit', 'low', 'high', 'statement'],
   emergencies: ['measure', 'side', 'limit', 'who', 'tells', 'statement'],

@@ -27,6 +27,7 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
     isGivenFor(reading.tokens, drug) ||
     isOfCourse(reading.tokens, drug) ||
     isBreathed(reading.tokens, drug) ||
+    isNamedAs(reading.tokens, drug) ||
     hasWord(reading.tokens, ORDERS, Math.max(first, drug.first - 10), drug.first) ||
     hasWord(reading.tokens, AFTER, drug.end, Math.min(end, drug.end + 6))
   );
@@ -35,6 +36,14 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
 /** "Sevoflurane at one MAC", "desflurane 6 %". */
 const isBreathed = (tokens: readonly Token[], { end }: ReadMention): boolean =>
   /^(?:at |in |, )?(?:\w{1,6} )(?:mac|%)/.test(phrase(tokens, end, end + 3));
+
+/** "Your new medicine is simvastatin", "the tablet is called". */
+const isNamedAs = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  !sentence.question && NAMED_AS.test(phrase(tokens, Math.max(sentence.first, first - 8), first));
+const REMEDY = '(?:medicine|medication|tablet|pill|antibiotic|painkiller|inhaler|prescription)';
+const NAMED_AS = new RegExp(
+  `\\b(?:new|other|second|third|extra|current|regular|daily|usual|main) (?:\\w{3,14} )?${REMEDY} (?:is|will be|:)(?: called| named)?$|\\b${REMEDY} (?:is |was )?called$`,
+);
 
 /** "Week 3 of rifampicin", "day 5 of heparin". */
 const isOfCourse = (tokens: readonly Token[], { first }: ReadMention): boolean =>

@@ -90,10 +90,16 @@ const words = (tokens: readonly Token[], first: number, end: number): readonly s
   tokens.slice(Math.max(0, first), end).map(({ text }) => text);
 
 const STARTS =
-  /^(?:starts?|starting|started|begins?|beginning|began|recommended|recommends?|advised|advises?|due|offered|eligible|eligibility|criteria|routine|routinely|indicated|applies|adults|women|men|people|initiate|initiated|first)$/;
+  /^(?:starts?|starting|started|begins?|beginning|began|recommended|recommends?|advised|advises?|due|offered|offer|offers|eligible|eligibility|criteria|routine|routinely|indicated|applies|adults|women|men|people|initiate|initiated|first)$/;
 /** The other end of a range of ages, somebody's age, or what is not to be. */
 const OTHER_AGE =
   /^(?:until|through|stops?|stopping|end|ends|past|after|over|older|up|to|before|under|below|not|never|no|your|you|turned|turn|diagnosed|died|now|currently)$/;
+
+/** What follows an age that has no unit: "at 45 for people at average risk". */
+const NO_UNIT = /^(?:[^a-z%/]|(?:for|in|unless|if|and|or|when|whether|even|since)$)/;
+/** "Not needed before the age of 21". */
+const NOT_BEFORE =
+  /\b(?:not|never) (?:\w{1,12} )?(?:needed|recommended|required|due|advised|offered|start|started|begin) (?:before|until)(?: the)?(?: age)?(?: of)?$/;
 
 /** "Starts at age 45", "beginning at 40", "men 65–75 who ever smoked": the age that something starts at. */
 function ageAt(tokens: readonly Token[], sentence: Sentence, { low, high, first, end }: Amount): Quantity | undefined {
@@ -101,11 +107,12 @@ function ageAt(tokens: readonly Token[], sentence: Sentence, { low, high, first,
   const before = words(tokens, Math.max(sentence.first, first - 9), first);
   const after = words(tokens, end, end + 3).filter((word) => word !== '-');
   const named = before.slice(-3).some((word) => /^(?:age|ages|aged)$/.test(word)) || /^years?$/.test(after[0] ?? '');
-  const isOldAt =
-    /^(?:at|from|men|women|adults|people)$/.test(before.at(-1) ?? '') && !/^[a-z%/]/.test(after[0] ?? '.');
+  const isAt = /^(?:at|from)$/.test(before.at(-1) ?? '');
+  const isOldAt = (isAt || /^(?:men|women|adults|people)$/.test(before.at(-1) ?? '')) && NO_UNIT.test(after[0] ?? '.');
   const isRange = high > low && /^(?:men|women|adults|people)$/.test(before.at(-1) ?? '');
-  if (!named && !isOldAt && !isRange) return undefined;
-  if (/^years?$/.test(after[0] ?? '') && !/^(?:old|of|and)$/.test(after[1] ?? '')) return undefined;
+  if (!named && !isOldAt && !isRange && !NOT_BEFORE.test(before.join(' '))) return undefined;
+  if (/^years?$/.test(after[0] ?? '') && !isAt && !/^(?:old|of|and)$/.test(after[1] ?? '')) return undefined;
+  if (NOT_BEFORE.test(before.join(' '))) return { kind: 'start_age', low, high: low, first, end };
   const start = before.findLastIndex((word) => STARTS.test(word));
   if (start === -1 || before.slice(start + 1).some((word) => OTHER_AGE.test(word))) return undefined;
   return { kind: 'start_age', low, high: low, first, end };
@@ -117,7 +124,9 @@ function countAt(tokens: readonly Token[], { low, high, first, end }: Amount): Q
   const isDoses = /^(?:doses?|shots?)$/.test(tokens[at]?.text ?? '');
   // "Dose 2", "after 2 doses" of what was had, "only 1 dose so far".
   if (!isDoses || high > 12 || !Number.isInteger(low)) return undefined;
-  const around = [...words(tokens, first - 4, first), ...words(tokens, at + 1, at + 4)];
+  // "The 3-dose series of hepatitis B".
+  const isSeries = /^(?:series|schedule)$/.test(tokens[at + 1]?.text ?? '');
+  const around = [...words(tokens, first - 4, first), ...(isSeries ? [] : words(tokens, at + 1, at + 4))];
   return around.some((word) => /^(?:after|had|received|got|missed|only|far|already|previous|prior|more|of)$/.test(word))
     ? undefined
     : { kind: 'doses', low, high, first, end: at + 1 };
@@ -138,6 +147,9 @@ function timeAt(tokens: readonly Token[], sentence: Sentence, amount: Amount): Q
 const NEXT_DOSE =
   /(?:^| )(?:dose (?:# )?(?:2|two|ii)|(?:second|2nd|next|final|repeat) (?:dose|shot|injection|jab|one)|# 2)(?: (?!until|ago)[\w,(-]{1,12}){0,6}$/;
 
+/** "Take the last apixaban", "the last dose is": what is off from then on. */
+const LAST_TAKEN = /\b(?:take|have) (?:the|your|her|his) last\b|\blast (?:dose|tablet|capsule|injection)\b/;
+
 const OF_PREGNANCY = /^(?:scan|screening|screened|swab|ogtt|tolerance|amniocentesis|villus|translucency|anti|rhogam)$/;
 
 const NO = /^(?:not|never|isn't|doesn't|no|wasn't)$/;
@@ -147,7 +159,14 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   const last = before.at(-1) ?? '';
   const follows = after.join(' ');
   if (near.some((word) => NO.test(word)) || after[0] === 'ago') return undefined;
+  if (/\bwashout(?: period)?(?: of| is| for)?$/.test(near.join(' '))) return 'washout';
+  if (
+    /^after (?:[\w'-]{1,20} ){1,3}(?:was |is |has been )?stopped\b/.test(follows) &&
+    before.some((word) => /^start(?:ed)?$/.test(word))
+  )
+    return 'washout';
   if (/^(?:apart|between (?:doses|shots|the))/.test(follows)) return 'apart';
+  if (/\bintervals? of$/.test(near.join(' '))) return 'interval';
   if (/^(?:later|after the first)\b/.test(follows) && before.some((word) => /^(?:second|2nd|booster)$/.test(word)))
     return 'apart';
   // "Dose 2 due in 2 to 6 months", "the second one after at least 4 weeks"; "at 6 months" may be an age.
@@ -167,7 +186,11 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   )
     return 'half_life';
   if (/^(?:before|prior to) (?:\w{1,20} ){0,3}(?:surgery|procedure|operation|anesthesia)/.test(follows))
-    return before.some((word) => /^(?:stop|hold|held|stopped|discontinue|holding|stopping|off)$/.test(word))
+    return before.some((word) =>
+      /^(?:stop|hold|held|stopped|discontinue|holding|stopping|off|omit|omitted|withhold|withheld|pause|paused)$/.test(
+        word,
+      ),
+    ) || LAST_TAKEN.test(before.join(' '))
       ? 'before_surgery'
       : undefined;
   if (
@@ -195,6 +218,7 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
     return 'gestation';
   if (
     /^(?:within|in)$/.test(before.at(-1) ?? '') ||
+    /\b(?:given|started|used|taken|works|effective) up to$/.test(near.join(' ')) ||
     (last === 'first' && near.includes('within')) ||
     (last === 'about' && near.includes('within'))
   )
@@ -215,6 +239,9 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   if (/^(?:after|post|from|since) (?:(?:the|an|acute) ){0,2}ingestion/.test(follows)) return 'after_ingestion';
   if (
     near.some((word) => /^(?:lasts|lasting|protects|protect)$/.test(word)) ||
+    /\b(?:wears? off (?:after|in|within)|effects? for|(?:covers|holds for)) (?:up to |about |at least |around |only )?$/.test(
+      `${near.join(' ')} `,
+    ) ||
     // "The coil works for ten years", "can stay in for up to eight years".
     /\b(?:works|working|effective|licensed|stays? in|(?:can|may) stay(?: in(?: place)?)?|left in|replaced(?: \w{2,6})? after) (?:for )?(?:up to |about |at least |around )?$/.test(
       `${near.join(' ')} `,
@@ -223,11 +250,26 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   )
     return 'lasts';
   if (near.some((word) => /^(?:wait|waiting|washout)$/.test(word))) return 'washout';
-  return isOnset(before, last) ? 'onset' : undefined;
+  return isOnset(before, last, follows) ? 'onset' : undefined;
 }
 
-/** "The benefit builds over 4 to 6 weeks", "takes 2 weeks to work" is told by what stands before only. */
-const isOnset = (before: readonly string[], last: string): boolean =>
+/** "The benefit builds over 4 to 6 weeks", "begins to work after 8 hours", "takes 2 weeks to work". */
+const isOnset = (before: readonly string[], last: string, follows: string): boolean =>
+  isToWork(before, follows) || WORKS_AFTER.test(before.join(' ')) || isBenefitIn(before, last);
+
+/** Not "if it takes two weeks to work". */
+const isToWork = (before: readonly string[], follows: string): boolean =>
+  /^(?:to (?:start |begin )?(?:work|act|help|kick|take effect|have an effect|feel (?:the |its |any )?(?:benefit|effect))|before (?:[\w'-]{1,20} ){1,3}(?:works?|helps?|acts?|takes effect|kicks in)\b)/.test(
+    follows,
+  ) &&
+  before.slice(-5).some((word) => /^(?:takes?|needs?|taking)$/.test(word)) &&
+  !before.some((word) => /^(?:if|unless|whether)$/.test(word));
+
+/** "Kicks in after", "the full effect comes after": none that is gone by then. */
+const WORKS_AFTER =
+  /\b(?:(?:begins?|starts?) (?:to work|to act|working|acting)|acts|works|kicks in|(?:onset|(?:full|first) (?:effect|benefit)(?: of [\w'-]{1,24})?)(?: (?:is|comes|at|of|seen|felt)){0,2}|feel the (?:benefit|effect)(?: of [\w'-]{1,24})?)(?: (?:only|about|around|after|at|of|roughly)){1,3}$/;
+
+const isBenefitIn = (before: readonly string[], last: string): boolean =>
   /^(?:over|in|within|after|take|takes|need|needs|about|to|until|for|only|around|roughly)$/.test(last) &&
   before.slice(-9).some(
     (word, at, near) =>

@@ -186,6 +186,80 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Draw the lithium level 1 hour after the last dose.',
     'Draw the lithium level 12 hours after the last dose.',
   ],
+  // The same in other words.
+  ['quantity_wrong_start_age', 'We offer mammograms from the age of 72.', 'We offer mammograms from the age of 40.'],
+  [
+    'quantity_wrong_start_age',
+    'Colon cancer screening should start at 75 for people at average risk.',
+    'Colon cancer screening should start at 45 for people at average risk.',
+  ],
+  [
+    'quantity_wrong_start_age',
+    'Routine mammograms are advised beginning at 70 years.',
+    'Routine mammograms are advised beginning at 40 years.',
+  ],
+  ['quantity_wrong_start_age', 'Mammograms are not needed before 70.', 'Mammograms are not needed before 40.'],
+  [
+    'quantity_wrong_interval',
+    'Colonoscopy is repeated at intervals of 10 weeks.',
+    'Colonoscopy is repeated at intervals of 10 years.',
+  ],
+  [
+    'quantity_wrong_doses',
+    'Complete the 7-dose series of hepatitis B vaccine.',
+    'Complete the 3-dose series of hepatitis B vaccine.',
+  ],
+  ['quantity_wrong_onset', 'Sertraline takes 4 hours to work.', 'Sertraline takes 4 weeks to work.'],
+  ['quantity_wrong_onset', 'It takes 4 hours before sertraline works.', 'It takes 4 weeks before sertraline works.'],
+  [
+    'quantity_wrong_onset',
+    'Insulin lispro begins to work after 8 hours.',
+    'Insulin lispro begins to work after 15 minutes.',
+  ],
+  [
+    'quantity_wrong_onset',
+    'The full effect of sertraline comes after 5 hours.',
+    'The full effect of sertraline comes after 5 weeks.',
+  ],
+  ['quantity_wrong_lasts', 'Naloxone wears off after 3 days.', 'Naloxone wears off after 60 minutes.'],
+  [
+    'quantity_wrong_before_surgery',
+    'Take the last apixaban 30 days before the operation.',
+    'Take the last apixaban 3 days before the operation.',
+  ],
+  [
+    'quantity_wrong_before_surgery',
+    'Omit clopidogrel for 5 hours prior to the procedure.',
+    'Omit clopidogrel for 5 days prior to the procedure.',
+  ],
+  [
+    'quantity_wrong_within',
+    'Oseltamivir can be started up to 48 days after symptom onset.',
+    'Oseltamivir can be started up to 48 hours after symptom onset.',
+  ],
+  [
+    'quantity_wrong_washout',
+    'Leave a washout of 2 hours between the MAOI and the SSRI.',
+    'Leave a washout of 2 weeks between the MAOI and the SSRI.',
+  ],
+  // bands.tsv: what a score is said to show, before it.
+  ['score_misread', 'Severe depression (PHQ-9 4).', 'Severe depression (PHQ-9 23).'],
+  ['score_misread', 'Severe depression (PHQ-9 4).', 'No severe depression (PHQ-9 4).'],
+  ['score_misread', 'Her anxiety is mild by a GAD-7 of 19.', 'Her anxiety is mild by a GAD-7 of 7.'],
+  ['score_misread', 'High risk of stroke, CHA2DS2-VASc 0.', 'High risk of stroke, CHA2DS2-VASc 6.'],
+  ['score_misread', 'Low probability of PE by a Wells score of 9.', 'High probability of PE by a Wells score of 9.'],
+  [
+    'score_misread',
+    'The child is in severe pain, FLACC 0.',
+    'The child was in severe pain after surgery; FLACC 0 now.',
+  ],
+  ['score_misread', 'Severe depression, PHQ-9 4.', 'Treated for severe depression, PHQ-9 4.'],
+  // interactions.tsv
+  [
+    'interaction_contraindicated',
+    'Keep taking clarithromycin. Your new medicine is simvastatin.',
+    'Keep taking clarithromycin. Your new medicine is loratadine.',
+  ],
   // mechanisms.tsv
   [
     'class_of_another_drug',

@@ -7,6 +7,7 @@ import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
+import { saidBefore } from './band-before.ts';
 
 /** What the text calls a score against the range that has that name: "PHQ-9 24, minimal depression" (bands.tsv). */
 export function checkBands(each: Case): readonly Finding[] {
@@ -23,7 +24,8 @@ export function checkBands(each: Case): readonly Finding[] {
     const said =
       saidAfter(tokens, one.end, one.sentence.end, rows) ??
       saidAgain(tokens, one, rows) ??
-      concludedFrom(tokens, one, rows);
+      concludedFrom(tokens, one, rows) ??
+      saidBefore(tokens, one, rows, each.knowledge.scores.get(name));
     if (!said || said.some(({ min, max }) => one.low >= Number(min) && one.low <= Number(max))) return [];
     return [findingOf(each, one, one.low, said)];
   });

@@ -1,0 +1,55 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Measurement } from '../../measured/measured.ts';
+import { once } from '../../once.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
+
+type Bands = readonly Row<'bands'>[];
+
+/** Words read before a score, for what it is said to show. */
+const REACH = 12;
+
+/**
+ * The rows of a severity that stands before the score and is said of what it rates (the `rates` of scores.tsv): "severe
+ * depression (PHQ-9 4)", "her anxiety is mild by GAD-7 of 19", "high risk of stroke, CHA2DS2-VASc 0".
+ */
+export function saidBefore(
+  tokens: readonly Token[],
+  { first, valueAt, sentence }: Measurement,
+  rows: Bands,
+  score: Row<'scores'> | undefined,
+): Bands | undefined {
+  if (!score?.rates || sentence.question || CHANGED.test(phrase(tokens, first, valueAt))) return undefined;
+  const before = phrase(tokens, Math.max(sentence.first, first - REACH), first);
+  const { named, told } = patternsOf(score);
+  const said = named.exec(before) ?? told.exec(before);
+  if (!said || UNSAID.test(before.slice(0, said.index))) return undefined;
+  const severity = said.groups!.severity!;
+  const meant = rows.filter(({ meanings }) => listOf(meanings).includes(severity));
+  return meant.length > 0 ? meant : undefined;
+}
+
+/** "PHQ-9 down from 21 to 4", "PHQ-9 today 4": a value of another day than the severity's. */
+const CHANGED = /\b(?:from|down|up|today|now|improved|fell|rose|increased|decreased|dropped|last|previous|baseline)\b/;
+/** "No severe depression", "a history of severe depression", "improved from severe depression". */
+const UNSAID =
+  /\b(?:no|not|nor|without|denies|never|less|more|than|from|history|hx|past|prior|previous(?:ly)?|former(?:ly)?|known|if|was|were|had|rule out|rules out|excludes?|treated|resolved|possible|or|to)(?: of| a| an| any| with)?(?: [\w-]{2,14})? ?$/;
+
+const SEVERITY =
+  '(?<severity>minimal|mild|minor|moderate|moderately severe|severe|very low|low|intermediate|high|very high)';
+const LEADS =
+  '(?: (?:\\(|,|:|;|-|–|—|by|on|with|per|based on|as per|using|because of|given|and))+(?: (?:a|an|the|her|his|your|their|current|total|calculated))*';
+
+const patternsOf = once(({ rates }: Row<'scores'>) => {
+  const rated = `(?:${listOf(rates)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')})`;
+  return {
+    // "Severe depression (", "a high annual risk of stroke by".
+    named: new RegExp(`\\b${SEVERITY} (?:(?:annual|overall|clinical|current|acute|major|pretest) )?${rated}${LEADS}$`),
+    // "Her anxiety is mild by".
+    told: new RegExp(
+      `\\b${rated} (?:is|remains|appears|looks|seems|rated|graded|:)(?: (?:still|now|at|only|in|the|currently|considered))* ${SEVERITY}(?: range)?${LEADS}$`,
+    ),
+  };
+});

@@ -92,6 +92,7 @@ export interface Knowledge {
   /** The tests that a drug or class is watched by. */
   readonly monitoring: readonly Row<'monitoring'>[];
   /** Advice that harms in an emergency, and what is right. */
+  readonly handling: readonly Row<'handling'>[];
   readonly firstAid: readonly Row<'first-aid'>[];
   /** What is never given or done in emergencies, told by their signs. */
   readonly scenes: readonly Row<'scenes'>[];
@@ -314,6 +315,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     quantities: read('quantities'),
     mechanisms: read('mechanisms'),
     monitoring: read('monitoring'),
+    handling: read('handling'),
     firstAid: read('first-aid'),
     scenes: read('scenes'),
     plans: read('plans'),

@@ -102,6 +102,8 @@ export const COLUMNS = {
   regimens: ['drug', 'context', 'routes', 'only', 'unit', 'low', 'high', 'statement'],
   /** `never`: phrases of tests that are other drugs' and of checks far too rare. */
   monitoring: ['subject', 'items', 'never', 'statement'],
+  /** What nobody does with a medicine: drugs and classes (`drug` and `vaccine`: any; none where the ways name the form), phrases, and what makes it right after all. */
+  handling: ['subjects', 'ways', 'unless', 'statement'],
   'first-aid': ['situation', 'scope', 'advice', 'statement'],
   /** `cues`: parts joined by ` & `, each a list of phrases, `#names` of the tables or `@values`; `drugs` by `;`. */
   /** What is `avoid`ed or `fine` while `planning` a pregnancy or `nursing`; of a pregnancy itself `drugs` and `contraindications` tell. */

@@ -181,6 +181,8 @@ export const ROUTE_PHRASES: readonly (readonly [string, string])[] = [
   ['into your ear', 'OT'],
   ['through the iv line', 'IV'],
   ['into the spinal fluid', 'IT'],
+  ['into the spinal canal', 'IT'],
+  ['into the subarachnoid space', 'IT'],
   ['in the spinal fluid', 'IT'],
   ['down the feeding tube', 'PO'],
   ['rub into the skin', 'TOP'],

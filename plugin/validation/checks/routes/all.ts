@@ -1,8 +1,16 @@
 import type { Check } from '../../check.ts';
 import { checkFormPlaces } from './form-places.ts';
 import { checkForms } from './forms.ts';
+import { checkHandling } from './handling.ts';
 import { checkNumbingInVein } from './numbing-in-vein.ts';
 import { checkRoutes } from './route.ts';
 import { checkVehicles } from './wrong-vehicle.ts';
 
-export const ROUTES: readonly Check[] = [checkRoutes, checkNumbingInVein, checkForms, checkFormPlaces, checkVehicles];
+export const ROUTES: readonly Check[] = [
+  checkRoutes,
+  checkNumbingInVein,
+  checkForms,
+  checkFormPlaces,
+  checkVehicles,
+  checkHandling,
+];

@@ -103,9 +103,9 @@ const PLACES: readonly (readonly [Place, RegExp])[] = [
     ),
   ],
   ['vagina', new RegExp(`^(?:vaginally|per vaginam|pv${SHORT}|in(?:to|side)? ${OWN} vagina)\\b`, 'i')],
-  ['eye', new RegExp(`^in(?:to)? ${OWN}${SIDE} eyes?\\b`, 'i')],
-  ['ear', new RegExp(`^in(?:to)? ${OWN}${SIDE} ears?\\b`, 'i')],
-  ['nose', new RegExp(`^(?:(?:in(?:to)?|up) ${OWN}${SIDE} (?:nose|nostrils?)|intranasally)\\b`, 'i')],
+  ['eye', new RegExp(`^in(?:to|side)? ${OWN}${SIDE} eyes?\\b`, 'i')],
+  ['ear', new RegExp(`^in(?:to|side)? ${OWN}${SIDE} ears?(?: canals?)?\\b`, 'i')],
+  ['nose', new RegExp(`^(?:(?:in(?:to|side)?|up) ${OWN}${SIDE} (?:nose|nostrils?)|intranasally)\\b`, 'i')],
   ['lungs', /^(?:inhaled|breathed in|by inhalation)\b/i],
 ];
 

@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** Long files first, and what changes its process (its environment, its telemetry) or watches all of it: a process each. */
+const ALONE = [
+  'test/{bench,console,crash,faults,fuzz,hostile,leaks}/**/*.test.ts',
+  'test/models/pool.test.ts',
+  'test/server/{telemetry,telemetry-otlp}.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: ['default', './test/support/count-reporter.ts'],
     setupFiles: ['test/support/quiet.ts'],
     pool: 'forks',
@@ -10,5 +16,10 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      // A worker runs one file after the other: what they share is loaded once a worker, which was most of their time.
+      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: ALONE, isolate: false } },
+    ],
   },
 });

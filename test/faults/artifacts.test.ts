@@ -32,7 +32,8 @@ async function refusalWith(file: string, spoil: (path: string) => void): Promise
     const spawned = spawnService({
       directory,
       project,
-      env: { SALLYPORT_API_KEY: 'a-key-of-thirty-two-characters-xx' },
+      // The copy is not bundled: what one start has compiled the next ones take.
+      env: { SALLYPORT_API_KEY: 'a-key-of-thirty-two-characters-xx', NODE_COMPILE_CACHE: join(project, 'compiled') },
     });
     expect(await spawned.ended).toBe(1);
     const lines = spawned.output().trim().split('\n');

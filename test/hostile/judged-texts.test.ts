@@ -100,8 +100,9 @@ const ALL = { ...SHAPES, ...CHARTED };
 test.each(Object.entries(ALL))(
   `${LENGTH} characters of %s are judged in time`,
   (_, units) => {
-    // The first time the compiler is at work, too.
-    expect(Math.min(timeOf(units, LENGTH), timeOf(units, LENGTH))).toBeLessThan(CEILING_MS);
+    // The first time the compiler is at work, too: what was slow then is timed once more.
+    const first = timeOf(units, LENGTH);
+    expect(first < CEILING_MS ? first : timeOf(units, LENGTH)).toBeLessThan(CEILING_MS);
   },
   600_000,
 );

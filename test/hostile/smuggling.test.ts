@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { detect } from '../../plugin/detect.ts';
 import { detokenize } from '../../plugin/detokenize.ts';
 import { PHI_TYPES } from '../../plugin/spans.ts';
 import { tokenize } from '../../plugin/tokenize.ts';
-import { callOf, startTestPool, succeeded, temporaryGate } from '../support/detection.ts';
+import { callOf, succeeded, temporaryGate, testReaders } from '../support/detection.ts';
 import { DISGUISES, disguise } from './disguises.ts';
 
-let pool: Awaited<ReturnType<typeof startTestPool>>;
+let pool: Awaited<ReturnType<typeof testReaders>>;
 beforeAll(async () => {
-  pool = await startTestPool();
+  pool = await testReaders();
 });
-afterAll(() => pool.close());
 
 /** What stands before each value, the value, what stands behind it. */
 const NOTE: readonly (readonly [string, string, string])[] = [

@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auroc, calibrationError, flagRate, pairOrder } from '../eval/metrics.ts';
 import { report, reportTable } from '../eval/report.ts';
 import { readRows } from '../eval/rows.ts';
-import { startScorer } from '../eval/scorer.ts';
+import { type Scorer, startScorer } from '../eval/scorer.ts';
 
 // Hand-written texts that no training saw (103 pairs, 50 harmless texts that name an error). Floors lie below what was
 // measured by about the width of its interval: they catch a broken check or weight, not noise.
 const rows = ['pairs', 'held'].flatMap((name) => readRows(`test/cases/validate-${name}.jsonl`));
 
+let scorer: Scorer;
+beforeAll(async () => {
+  scorer = await startScorer();
+});
+afterAll(() => scorer.close());
+
 test('validation holds its floors on the hand-written pairs', async () => {
-  const scorer = await startScorer();
   const scored = await scorer.scoreAll(rows);
-  await scorer.close();
   const [right, wrong] = [scored.filter((row) => row.accurate), scored.filter((row) => !row.accurate)];
   const { pairs, ordered } = pairOrder(scored);
   expect([right.length, wrong.length, pairs]).toEqual([153, 103, 103]);
@@ -28,10 +32,8 @@ test('validation holds its floors on the hand-written pairs', async () => {
 }, 60_000);
 
 test('texts beside their source are ordered, and the right ones pass', async () => {
-  const scorer = await startScorer();
   const sets = ['context', 'dialogues', 'scribe', 'summaries', 'sources'];
   const scored = await scorer.scoreAll(sets.flatMap((name) => readRows(`test/cases/validate-${name}.jsonl`)));
-  await scorer.close();
   const { pairs, ordered } = pairOrder(scored);
   expect(pairs).toBe(190);
   expect(ordered / pairs).toBeGreaterThan(0.89);
@@ -44,17 +46,13 @@ test('texts beside their source are ordered, and the right ones pass', async () 
 }, 120_000);
 
 test('the same text gives the same confidence, to the last digit', async () => {
-  const scorer = await startScorer();
   const some = rows.slice(0, 12);
   const [first, second] = [await scorer.scoreAll(some), await scorer.scoreAll(some)];
-  await scorer.close();
   expect(second).toEqual(first);
 }, 60_000);
 
 test('plain one-line facts of the twenty kinds are told from their wrong twins', async () => {
-  const scorer = await startScorer();
   const scored = await scorer.scoreAll(readRows('test/cases/validate-one-liners.jsonl'));
-  await scorer.close();
   expect(
     flagRate(
       scored.filter(({ accurate }) => !accurate),

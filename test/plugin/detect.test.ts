@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ModelFailed } from '../../models/pool.ts';
 import { type DetectParts, detect } from '../../plugin/detect.ts';
 import type { Readers } from '../../plugin/readers.ts';
 import { type Entity, PHI_TYPES, type PhiType } from '../../plugin/spans.ts';
-import { startTestPool } from '../support/detection.ts';
+import { testReaders } from '../support/detection.ts';
 
 let pool: Readers;
 beforeAll(async () => {
-  pool = await startTestPool();
+  pool = await testReaders();
 });
-afterAll(() => pool.close());
 
 const PATTERNS: DetectParts = { patterns: true, ner: false, propagation: false };
 const PROPAGATED: DetectParts = { patterns: true, ner: false, propagation: true };

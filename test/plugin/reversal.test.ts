@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { detokenize, restoreTokens } from '../../plugin/detokenize.ts';
 import type { Readers } from '../../plugin/readers.ts';
 import { tokenize } from '../../plugin/tokenize.ts';
 import { findTokens, tokenOf } from '../../plugin/tokens.ts';
-import { callOf, startTestPool, succeeded, temporaryGate } from '../support/detection.ts';
+import { callOf, succeeded, temporaryGate, testReaders } from '../support/detection.ts';
 
 let pool: Readers;
 beforeAll(async () => {
-  pool = await startTestPool();
+  pool = await testReaders();
 });
-afterAll(() => pool.close());
 
 /** Clinical text in pieces that reversal could stumble over: literal tokens whole and cut, surrogates, marks, line ends. */
 const clinicalText = (): fc.Arbitrary<string> =>

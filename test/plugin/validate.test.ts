@@ -6,8 +6,9 @@ import { openStore, type Store } from '../../audit/store.ts';
 import { type Knowledge, openKnowledge } from '../../models/knowledge/knowledge.ts';
 import { type ChartLookup, noChart } from '../../plugin/chart.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
-import { type Readers, startReaders } from '../../plugin/readers.ts';
+import type { Readers } from '../../plugin/readers.ts';
 import { type ValidateAnswer, type ValidateDeps, type ValidateRequest, validate } from '../../plugin/validate.ts';
+import { testReaders } from '../support/detection.ts';
 
 let directory: string;
 let store: Store;
@@ -19,12 +20,11 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sallyport-validate-'));
   store = await openStore({ directory });
   keyring = await loadKeyring({ masterKeyFile: join(directory, 'master.key'), store });
-  pool = await startReaders({ threads: 1 });
+  pool = await testReaders();
   knowledge = await openKnowledge();
 });
 afterAll(async () => {
   await knowledge.close();
-  await pool.close();
   await store.close();
   await rm(directory, { recursive: true });
 });

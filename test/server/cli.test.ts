@@ -3,11 +3,15 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../../audit/store.ts';
 import { findKey } from '../../server/api-keys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+/** What one command has compiled the next ones take. */
+const compiled = mkdtempSync(join(tmpdir(), 'sallyport-cli-compiled-'));
+afterAll(() => rmSync(compiled, { recursive: true }));
+
 let directory: string;
 let dataDir: string;
 beforeEach(() => {
@@ -25,7 +29,7 @@ interface Ended {
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
   promisify(execFile)(process.execPath, [join(root, 'server/cli', `${command}.ts`), ...args], {
     cwd: directory,
-    env: { PATH: process.env.PATH ?? '', SALLYPORT_DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, SALLYPORT_DATA_DIR: dataDir, ...env },
   }).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
     (error: Ended) => ({ stdout: error.stdout, stderr: error.stderr, code: error.code }),

@@ -6,7 +6,7 @@ import { readCard } from '../../models/card.ts';
 import { openKnowledge } from '../../models/knowledge/knowledge.ts';
 import { noChart } from '../../plugin/chart.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
-import { type Readers, startReaders } from '../../plugin/readers.ts';
+import type { Readers } from '../../plugin/readers.ts';
 import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
 import { type ApiKey, createKey, findKey, SCOPES } from '../../server/api-keys.ts';
 import { type App, type AppDeps, buildApp } from '../../server/app.ts';
@@ -14,6 +14,7 @@ import { readConfig } from '../../server/config.ts';
 import { noDeliveries } from '../../server/deliver.ts';
 import { startTelemetry } from '../../server/telemetry.ts';
 import { gatherUnauthorizedCalls } from '../../server/unauthorized.ts';
+import { testReaders } from './detection.ts';
 
 export interface TestApp {
   readonly app: App;
@@ -57,7 +58,7 @@ export async function testApp(
   const directory = await mkdtemp(join(tmpdir(), 'sallyport-'));
   const { config } = readConfig({ SALLYPORT_DATA_DIR: directory, SALLYPORT_RATE_LIMIT: '0', ...environment });
   const store = await openStore({ directory });
-  const pool = await startReaders({ threads: 1 });
+  const pool = await testReaders();
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
   const destroyed = await openDestroyedLog({ store, directory });
   const knowledge = await openKnowledge();
@@ -126,7 +127,6 @@ export async function testApp(
     async close() {
       await app.close();
       await unauthorizedCalls.close();
-      await pool.close();
       await store.close();
       await telemetry.close();
       await rm(directory, { recursive: true, force: true });

@@ -41,8 +41,13 @@ export const callOf = <Answer>(
   ...(onCommit && { onCommit }),
 });
 
-/** The models in one worker, for a file's tests. */
-export const startTestPool = (): Promise<Readers> => startReaders({ threads: 1 });
+let starting: Promise<Readers> | undefined;
+
+/** The models in one thread: started once for all files that a worker of the tests runs, and left to end with it. */
+export const testReaders = (): Promise<Readers> => {
+  starting ??= startReaders({ threads: 1 });
+  return starting;
+};
 
 /** The value of an operation that must not fail. */
 export function succeeded<Answer extends object>(answer: Answer): Exclude<Answer, { readonly kind: string }> {

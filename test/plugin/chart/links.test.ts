@@ -11,7 +11,7 @@ import { type DetokenizeAnswer, detokenize } from '../../../plugin/detokenize.ts
 import type { Readers } from '../../../plugin/readers.ts';
 import { type TokenizeAnswer, tokenize } from '../../../plugin/tokenize.ts';
 import { observer } from '../../support/audited-calls.ts';
-import { callOf, startTestPool, succeeded, temporaryGate } from '../../support/detection.ts';
+import { callOf, succeeded, temporaryGate, testReaders } from '../../support/detection.ts';
 import { lookupOf, startEhr } from '../../support/ehr.ts';
 import { temporaryFolder, temporaryStore } from '../../support/store.ts';
 
@@ -32,8 +32,7 @@ const note = (store: Store, reference: string, eventId = randomUUID()) =>
   );
 
 test('a call whose context could not be followed is joined to its patient later, and counts in the accounting', async () => {
-  const pool: Readers = await startTestPool();
-  onTestFinished(() => pool.close());
+  const pool: Readers = await testReaders();
   const server = await startEhr();
   const client = await openFhirClient({ baseUrl: server.baseUrl });
   server.fail({ kind: 'drop' }, { times: 99 });
@@ -67,8 +66,7 @@ test('a call whose context could not be followed is joined to its patient later,
 });
 
 test('a detokenize call waits for no chart, and is joined to the patient of its context all the same', async () => {
-  const pool = await startTestPool();
-  onTestFinished(() => pool.close());
+  const pool = await testReaders();
   const gate = { ...(await temporaryGate(pool)), followsContexts: true };
   const { token_map_id } = succeeded(await tokenize(gate, { input_text: 'Seen by Dr. Alma Reyes.' }, callOf()));
   const call = callOf<DetokenizeAnswer>();

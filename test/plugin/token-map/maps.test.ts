@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { detokenize } from '../../../plugin/detokenize.ts';
 import { type Keyring, loadKeyring } from '../../../plugin/keyring.ts';
 import type { Readers } from '../../../plugin/readers.ts';
@@ -9,13 +9,12 @@ import { openDestroyedLog } from '../../../plugin/token-map/destroyed.ts';
 import { numberEntities } from '../../../plugin/token-map/numbering.ts';
 import { destroyTokenMap, readTokenMap } from '../../../plugin/token-map/operations.ts';
 import { type TokenizeAnswer, tokenize } from '../../../plugin/tokenize.ts';
-import { callOf, type GateDeps, startTestPool, succeeded, temporaryGate } from '../../support/detection.ts';
+import { callOf, type GateDeps, succeeded, temporaryGate, testReaders } from '../../support/detection.ts';
 
 let pool: Readers;
 beforeAll(async () => {
-  pool = await startTestPool();
+  pool = await testReaders();
 });
-afterAll(() => pool.close());
 
 const TEXT = 'Maria Lopez, MRN: 00482913, was seen by Dr. Alan Whitfield on 03/04/2024.';
 const tokenized = async (gate: GateDeps, text = TEXT, map?: string, tenant?: string): Promise<TokenizeAnswer> =>

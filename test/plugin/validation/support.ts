@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { type Knowledge, openKnowledge } from '../../../models/knowledge/knowledge.ts';
 import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
 import { isAgainst } from '../../../plugin/validation/features.ts';
@@ -27,10 +27,9 @@ export interface Checker {
   judge(text: string, more?: Partial<Question>): Judged;
   /** What speaks against the text, the classifier's weighing aside. */
   against(text: string, more?: Partial<Question>): readonly Finding[];
-  close(): Promise<void>;
 }
 
-export async function openChecker(): Promise<Checker> {
+async function openChecker(): Promise<Checker> {
   const knowledge = await openKnowledge();
   const lexicon = makeLexicon(knowledge);
   const judgeText: Checker['judge'] = (text, more) => judge({ text, asOf: AS_OF, ...more }, knowledge, lexicon);
@@ -39,11 +38,13 @@ export async function openChecker(): Promise<Checker> {
     lexicon,
     judge: judgeText,
     against: (text, more) => judgeText(text, more).findings.filter(isAgainst),
-    close: () => knowledge.close(),
   };
 }
 
-/** A checker open for a file's tests, and the categories of what speaks against a text, all or what does so surely. Call at the top of the file. */
+/** Opened once for all files that a worker runs, and left to end with it. */
+let opening: Promise<Checker> | undefined;
+
+/** The checker, and the categories of what speaks against a text, all or what does so surely. Call at the top of the file. */
 export function fileChecker(): {
   readonly checker: () => Checker;
   readonly categories: (text: string, more?: Partial<Question>) => string[];
@@ -51,9 +52,9 @@ export function fileChecker(): {
 } {
   let opened: Checker;
   beforeAll(async () => {
-    opened = await openChecker();
+    opening ??= openChecker();
+    opened = await opening;
   });
-  afterAll(() => opened.close());
   const categoriesOf = (findings: readonly Finding[]): string[] => findings.map(({ category }) => category);
   return {
     checker: () => opened,

@@ -60,7 +60,10 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       : mention;
   });
   const states = drugStates(tokens, sentences, spoken);
-  const stated = spoken.map((mention, order): ReadMention => ({ ...mention, ...states.get(order) }));
+  const stated = withJoined(
+    tokens,
+    spoken.map((mention, order): ReadMention => ({ ...mention, ...states.get(order) })),
+  );
   const parts = partsEnded(tokens, stated);
   const later = saidLater(tokens, sentences, stated);
   const nextOf = new Map(sentences.map((sentence, order) => [sentence, sentences[order + 1]]));
@@ -79,6 +82,20 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     patient: patientFactsOf(tokens, sentences),
     lexicon,
   };
+}
+
+const OPEN = /^(?:negated|stopped|hypothetical)$/;
+
+/** "No propranolol in asthma; we gave it all the same": a condition that was denied or asked about with a drug is there, as the drug is given. */
+function withJoined(tokens: readonly Token[], stated: readonly ReadMention[]): readonly ReadMention[] {
+  const taken = stated.filter((one) => one.settled === 'given');
+  if (taken.length === 0) return stated;
+  const isJoined = ({ kind, assertion, sentence, first }: ReadMention): boolean =>
+    kind === 'condition' &&
+    OPEN.test(assertion) &&
+    taken.some((drug) => drug.sentence === sentence && drug.end <= first) &&
+    !/\b(?:no|not|without|never|denies|nor|or)(?: \w{1,12})?$/.test(phrase(tokens, first - 2, first));
+  return stated.map((one) => (isJoined(one) ? { ...one, assertion: 'active' as const } : one));
 }
 
 /** "The combined pill (ethinylestradiol 30 mcg/levonorgestrel 150 mcg) was stopped": said behind the bracket of all that it holds. */

@@ -6,6 +6,7 @@ import { isDeferred } from './state-deferred.ts';
 import { isForbidden } from './state-forbidden.ts';
 import { isKept, isTakenOff, isTakenUp } from './state-kept.ts';
 import { isPermitted } from './state-permitted.ts';
+import { isOfBoth, isTakenAfterAll } from './state-taken.ts';
 import { DEFERS, ENDS, FORBIDS, kindsIn, OTHERS, PAUSES, PERMITS } from './state-words.ts';
 import { type Token, text } from './tokens.ts';
 import { lastOf, phrase } from './words.ts';
@@ -14,13 +15,13 @@ import { lastOf, phrase } from './words.ts';
 // allowed, forbidden, put off. Every check asks the mention, none of them looks again.
 
 /**
- * It goes on after all, its reader may have it, must not, it waits for something, or is for other people. The first two are
- * orders, whatever the verb.
+ * It goes on after a pause, is given although it was denied or forbidden, its reader may have it, must not, it waits for
+ * something, or is for other people. The first three are orders, whatever the verb.
  */
-export type Settled = 'kept' | 'permitted' | 'forbidden' | 'deferred' | 'of-others';
+export type Settled = 'kept' | 'given' | 'permitted' | 'forbidden' | 'deferred' | 'of-others';
 
 export const isSettledOn = ({ settled }: { readonly settled?: Settled }): boolean =>
-  settled === 'kept' || settled === 'permitted';
+  settled === 'kept' || settled === 'given' || settled === 'permitted';
 
 /** What is read of a drug: the words before it, those of what is said of it, and those of the next sentence. */
 export interface SaidOf {
@@ -70,10 +71,20 @@ export function drugStates(
     if (sentence.question || !/^(?:other|medications|past)$/.test(sentence.section)) return;
     const next = nextOf.get(sentence);
     const has = kindsOf(sentence) | (next ? kindsOf(next) : 0);
-    if (has === 0 && assertion !== 'stopped') return;
+    if (has === 0 && (assertion === 'active' || assertion === 'adjusted')) return;
     const others = drugs.slice(place + 1, place + 9).map((at) => mentions[at]!);
-    const state = stateOf(assertion, saidOf(tokens, mention, others, next), has);
-    if (state) states.set(order, state);
+    const said = saidOf(tokens, mention, others, next);
+    const state = stateOf(assertion, said, has);
+    if (!state) return;
+    states.set(order, state);
+    const before = drugs[place - 1];
+    if (
+      state.settled === 'given' &&
+      before !== undefined &&
+      mentions[before]!.sentence === sentence &&
+      isOfBoth(said.behind)
+    )
+      states.set(before, GIVEN);
   });
   return states;
 }
@@ -86,9 +97,11 @@ function stateOf(assertion: Assertion, said: SaidOf, has: number): State | undef
       return laterState(assertion, said, has);
     case 'negated':
       if (has & PERMITS && isPermitted(said, true)) return PERMITTED;
-      return has & PAUSES && isTakenUp(said) ? KEPT : undefined;
+      if (has & PAUSES && isTakenUp(said)) return KEPT;
+      return isTakenAfterAll(said) ? GIVEN : undefined;
     case 'stopped':
-      return isTakenUp(said, true) || isKept(said) ? KEPT : undefined;
+      if (isTakenUp(said, true) || isKept(said)) return KEPT;
+      return isTakenAfterAll(said) ? GIVEN : undefined;
     default:
       return undefined;
   }
@@ -103,13 +116,17 @@ function laterState(assertion: Assertion, said: SaidOf, has: number): State | un
   if (has & OTHERS && !isThought && isOfOthers(said)) return OF_OTHERS;
   if (has & PERMITS && isPermitted(said)) return isThought ? PERMITTED : { assertion, settled: 'permitted' };
   if (has & PAUSES && isTakenUp(said)) return isThought ? KEPT : { assertion, settled: 'kept' };
-  return undefined;
+  // "Is contraindicated in asthma, but it was started".
+  return (isThought || has & FORBIDS) && isTakenAfterAll(said)
+    ? { ...GIVEN, ...(!isThought && { assertion }) }
+    : undefined;
 }
 const FORBIDDEN: State = { assertion: 'negated', settled: 'forbidden' };
 const DEFERRED: State = { assertion: 'hypothetical', settled: 'deferred' };
 const PERMITTED: State = { assertion: 'active', settled: 'permitted' };
 const OF_OTHERS: State = { assertion: 'hypothetical', settled: 'of-others' };
 const KEPT: State = { assertion: 'active', settled: 'kept' };
+const GIVEN: State = { assertion: 'active', settled: 'given' };
 
 /** "Can be used by men who take no nitrates", right behind the drug. */
 const isOfOthers = ({ behind }: SaidOf): boolean => {

@@ -52,6 +52,13 @@ export function causesReaction(
       (text === 'of' && /^(?:seconds|minutes|hours?|days|doses?)$/.test(before[at - 1] ?? '')),
   );
   if (link === -1 || before.length - link > 4) return false;
+  // "Anaphylaxis after penicillin and takes amoxicillin".
+  if (
+    /\b(?:and|but|yet) (?:now |still )?(?:takes|gets|uses|receives|(?:is|was) (?:on|given|prescribed|started on))$/.test(
+      before.slice(link + 1).join(' '),
+    )
+  )
+    return false;
   // "History of angioedema with lisinopril: enalapril 5 mg": given for it.
   if (before.at(-1) === ':' && tokens[end]?.kind === 'number') return false;
   return (

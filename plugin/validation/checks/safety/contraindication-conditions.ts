@@ -17,7 +17,8 @@ export function conditionMet(each: Case, drug: ReadMention, row: Row<'contraindi
   const condition = patient.conditions.find(
     ({ id }) => id === row.context || knowledge.conditions.get(id)?.kind_of === row.context,
   );
-  if (isAnswered(each, drug, row.context, condition !== undefined)) return undefined;
+  // What was said against it did not keep it from being given.
+  if (drug.settled !== 'given' && isAnswered(each, drug, row.context, condition !== undefined)) return undefined;
   if (!condition) return chartedMet(each, drug, row.context);
   if (isNotHeld(each, drug, row, condition)) return undefined;
   // What the drug itself does is mostly warned of: "hypoglycemia is a glucose under 70".

@@ -27,6 +27,7 @@ import { isProposed } from '../../proposed.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';
 import { isDenied } from '../../reading/assertion/denials.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { isOfBoth } from '../../reading/state-taken.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
 /** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */
@@ -77,7 +78,9 @@ export function checkInteractions(each: Case): readonly Finding[] {
   const parted = new Set(pairs.filter((pair) => pair.forbidden && isManaged(pair)).map(namesOf));
   const known = { crowded: isCrowded(each), explained: explainedPairs(each) };
   const held = new Set(pairs.filter(isHeld).map(namesOf));
-  const kept = pairs.filter((pair) => !held.has(namesOf(pair)) && !SPARED.some(({ isSo }) => isSo(pair, known)));
+  const kept = pairs.filter(
+    (pair) => !held.has(namesOf(pair)) && (isBothTaken(pair) || !SPARED.some(({ isSo }) => isSo(pair, known))),
+  );
   const firstOf = new Map(kept.toReversed().map((pair) => [namesOf(pair), pair]));
   return kept
     .filter((pair) => !parted.has(namesOf(pair)) || firstOf.get(namesOf(pair)) === pair)
@@ -224,6 +227,12 @@ const isCharted = ({ each: { chart, reading }, first, last }: Pair): boolean => 
 /** An order stands near, or one of the two is dosed. */
 const isStarted = ({ each, near, first, last }: Pair): boolean =>
   near.some((text, at) => START.test(text) && !isDenied(near, at)) || isOrder(each, first) || isOrder(each, last);
+
+/** "The pharmacist warned of the two; both were dispensed": whatever was said before. */
+const isBothTaken = ({ each: { reading }, first, last, forbidden }: Pair): boolean =>
+  forbidden &&
+  first.sentence === last.sentence &&
+  isOfBoth(phrase(reading.tokens, last.end, Math.min(last.sentence.end, last.end + 24)));
 
 /** "Lithium with ibuprofen for back pain.": nothing else is said, so that both are had. */
 const isStatedAlone = ({ each: { reading }, first, last, after }: Pair): boolean =>

@@ -33,6 +33,9 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) &&
       /[,;] (?:so|hence|therefore|thus)\b/.test(phrase(tokens, at, first)) &&
       isTreatedWith(tokens, first)) ||
+    // "Although she is allergic to penicillin, amoxicillin was continued".
+    (hasMention(mentionEnds, at + trigger.words.length - 1, first) &&
+      isGivenBehind(tokens, first, end, sentence.end)) ||
     // "Allergic to erythromycin: prophylaxis with clarithromycin".
     (colon > at + 1 && hasMention(mentionEnds, at, colon + 1) && isTreatedWith(tokens, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
@@ -175,10 +178,24 @@ const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: numbe
         /^(?:denies|denied|no|without|not)$/.test(token.text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
     );
 
+/** ", amoxicillin was continued" behind another allergen, and no harm of it told. */
+const isGivenBehind = (tokens: readonly Token[], first: number, end: number, last: number): boolean =>
+  /^[,;]$/.test(text(tokens, first - 1)) &&
+  /^(?:was|is|has been) (?:still |then |nevertheless |now )?(?:picked|chosen|selected|continued|given|started|prescribed|used|ordered|hung|restarted|resumed|dispensed|administered|kept|preferred|left on)\b/.test(
+    phrase(tokens, end, end + 4),
+  ) &&
+  !/\b(?:(?:19|20)\d\d|ago|last|before|once|caused|gave|rash|hives|swelling|reaction|swelled|itch\w{0,4}|collapsed|too)\b/.test(
+    phrase(tokens, end, Math.min(last, end + 14)),
+  );
+
 /** "… she gets", "he is given", "we chose", right before a drug. */
 const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean =>
   // "Anaphylaxis to aspirin, … go with loperamide".
   /\b(?:go|going|stick) with$/.test(phrase(tokens, Math.max(at, first - 2), first)) ||
+  // "Had anaphylaxis after penicillin and takes amoxicillin".
+  /\b(?:and|but|yet) (?:now |still )?(?:takes|gets|receives|uses|is on|is given|was given|was started on|was prescribed)(?: (?:iv|oral|po|a|the|now))?$/.test(
+    phrase(tokens, at, first),
+  ) ||
   /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now)){0,3}$/.test(
     phrase(tokens, at, first),
   );

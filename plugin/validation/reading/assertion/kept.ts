@@ -4,7 +4,7 @@ import type { Place } from './places.ts';
 // Where ending, withholding or forbidding a drug is itself denied: who need not stop it takes it.
 
 const NOT =
-  "(?:no|not|never|nothing|without|denie[sd]|cannot|can't|don't|doesn't|didn't|won't|wouldn't|shouldn't|needn't|isn't|wasn't|aren't|haven't|hasn't|hadn't|refuse[sd]?|refusing|decline[sd]?|unwilling|reluctant|(?:nobody|no one|no doctor|none) (?:\\w{1,20} ){0,3}?(?:told|asked|advised|wants|wanted|said|meant|planned|plans)(?: (?:him|her|you|them|us|me))?)";
+  "(?:no|not|never|nothing|without|denie[sd]|cannot|can't|don't|doesn't|didn't|won't|wouldn't|shouldn't|needn't|isn't|wasn't|aren't|haven't|hasn't|hadn't|refuse[sd]?|refusing|decline[sd]?|unwilling|reluctant|nobody|no one|(?:nobody|no one|no doctor|none) (?:\\w{1,20} ){0,3}?(?:told|asked|advised|wants|wanted|said|meant|planned|plans)(?: (?:him|her|you|them|us|me))?)";
 /** What may stand between a denial and the end that it denies. */
 const BETWEEN =
   '(?:need|needs|needed|reason|reasons|cause|grounds|plan|plans|intention|indication|necessary|required|recommended|longer|going|go|due|to|of|for|in|the|a|an|any|is|are|was|be|been|being|should|must|have|has|had|want|wants|wish|ever|yet|just|simply|suddenly|abruptly|him|her|you|them|us|me|it|known|absolute|relative|clear|good|medical|told|asked|advised|seen|come|came|coming|take|taken)';

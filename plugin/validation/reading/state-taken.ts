@@ -1,0 +1,50 @@
+import type { SaidOf } from './drug-states.ts';
+
+// A drug that is denied, forbidden or asked about first, and given all the same: "told to avoid it, she was handed it".
+
+const WHO = '(?:she|he|they|we|i|you|the (?:patient|nurse|team|child)|nurse|patient)';
+const STILL = '(?:still |now |nevertheless |nonetheless |then |duly |also |both )?';
+const TAKES =
+  '(?:takes?|took|gave|gives?|got|gets|swallow(?:s|ed)|uses?|used|continue[sd]?|kept taking|keeps taking|is taking|(?:was|were|is|has been) (?:given|handed|started on|put on|sent home with|back on))';
+const GIVEN =
+  '(?:was|were|is|are|has been|have been) (?:still |then |nevertheless |nonetheless |duly |also )?(?:given|started|administered|dispensed|continued|taken|resumed|restarted|infused|hung|handed (?:out|over)|signed for|supplied)';
+/** What makes it another thing: brought back, taken long ago, never again. */
+const NOT_TAKEN =
+  '(?! (?:back|up|away|off|out|no|not|never|only|instead|once|ago|in (?:19|20)|years|to (?:the )?(?:pharmacy|clinic|chemist)|for (?:disposal|return|another|a different)))';
+const OPENS = '(?:^|[,;:.–—-] |\\b(?:but|yet|and|so) )';
+const BOTH = `(?:${WHO} ${STILL}${TAKES} (?:both|them|the two)|(?:both|they|the two) ${GIVEN})\\b${NOT_TAKEN}`;
+const OF_BOTH = new RegExp(`${OPENS}${BOTH}`);
+const TAKEN = new RegExp(
+  `${OPENS}(?:${BOTH}|${WHO} ${STILL}${TAKES} (?:it|this)|it ${GIVEN}|(?:the )?answer (?:was|is) (?:yes|that (?:he|she|you) (?:can|could|may))|(?:was|were) told (?:yes|to go ahead))\\b${NOT_TAKEN}`,
+);
+/** Right behind the drug: what was to end it did not, or it came back. */
+const GOES_ON =
+  /^(?:(?:was|has been|is) (?:re ?- ?(?:entered|ordered|instated|activated|issued)|reinstated|reordered|reissued|reactivated|(?:swapped|switched|brought|put) in for)|(?:that|which) (?:was|were|should have been) (?:to be )?(?:stopped|held|paused|withheld)(?: [\w'-]{1,14}){0,5} (?:is|are) still (?:being )?(?:taken|given|used|swallowed))\b/;
+/** An order that was not mended: with its dose between. */
+const UNMENDED =
+  /^(?:(?:[\d.,/]{1,9}|mg|mcg|g|units?|daily|once|twice|a|day|bid|tid|po|iv) ){0,8}(?:was|is|were) not (?:corrected|changed|cancelled|caught|noticed|queried|mended|fixed|too (?:much|high|strong|large|big|many))\b/;
+const LIFTED = /^(?:was|is|has been) (?:lifted|released|removed|ended|taken off)\b/;
+const NO_OBSTACLE =
+  /\bno (?:obstacle|bar|barrier|hindrance|objection) (?:to|for)(?: (?:the|taking|using|giving|continuing))?$/;
+const ENDED =
+  /\b(?:stopped|withdrawn|discontinued|cancelled|reversed|recalled|caught|intercepted|corrected|returned|spat|vomited|not (?:given|taken|swallowed)|never reached)\b/;
+const SUPPOSED = /\b(?:if|unless|whether|until|would|could|might|should)\b/;
+
+/** "Warned about clarithromycin with simvastatin; both were dispensed": of the drug before, too. */
+export const isOfBoth = (said: string): boolean => {
+  const taken = OF_BOTH.exec(said);
+  return taken !== null && !ENDED.test(said.slice(taken.index + taken[0].length));
+};
+
+/** Whether the clauses behind, or the words right around it, have it given whatever was said before, and do not end it again. */
+export function isTakenAfterAll({ before, behind, next }: SaidOf): boolean {
+  if (GOES_ON.test(behind) || UNMENDED.test(behind)) return true;
+  if ((/\bhold on(?: the| her| his| your)?$/.test(before) && LIFTED.test(behind)) || NO_OBSTACLE.test(before))
+    return true;
+  const said = next === '' ? behind : `${behind} ${next}`;
+  const taken = TAKEN.exec(said);
+  if (!taken) return false;
+  const end = taken.index + taken[0].length;
+  const clause = said.slice(Math.max(0, said.lastIndexOf(',', taken.index)), end);
+  return !SUPPOSED.test(clause) && !ENDED.test(said.slice(end));
+}

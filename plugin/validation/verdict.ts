@@ -8,6 +8,7 @@ import type { Case } from './check.ts';
 import { CHECKS } from './checks/all.ts';
 import { isMeant } from './checks/doses/dose-meant.ts';
 import { type DoseClaim, doseClaimsOf } from './claims/claims.ts';
+import { isCrowded } from './crowded.ts';
 import { isAgainst, type Judgement } from './features.ts';
 import type { Coverage, Finding } from './finding.ts';
 import { groundingOf } from './grounding/grounding.ts';
@@ -15,8 +16,10 @@ import { measurementsOf } from './measured/measurements.ts';
 import { inUnitsOfText } from './measured/unit-system.ts';
 import { searched } from './needed-words.ts';
 import { patientOf } from './patient.ts';
+import { patientsApart } from './patients-apart.ts';
 import { readText, spanOf } from './reading/document.ts';
 import type { Lexicon } from './reading/lexicon.ts';
+import { misstatedSpans } from './reading/misstated.ts';
 
 /** What a text is held against. */
 export interface Question {
@@ -38,7 +41,7 @@ export interface Judged extends Judgement {
 /** Reads the text, runs every check, and counts what was claimed and what was judged. Pure; linear in the text's length. */
 export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon): Judged {
   const each = caseOf(question, knowledge, lexicon);
-  const findings = inOrder(CHECKS.flatMap((check) => check(each)));
+  const findings = inOrder(findingsOf(each, question, knowledge, lexicon));
   const claims = claimsOf(each);
   const isJudged = touching(findings);
   return {
@@ -55,6 +58,31 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
     ...(each.source ? { grounding: groundingOf(each.reading, each.source.reading, knowledge) } : {}),
     claimSpans: claims.map(({ start, end }) => ({ start, end })),
   };
+}
+
+/**
+ * What every check says; of several patients in their beds, where no chart says whose text it is, of each apart. A board of
+ * many drugs stays whole, for which the checks are more careful.
+ */
+function findingsOf(each: Case, question: Question, knowledge: Knowledge, lexicon: Lexicon): readonly Finding[] {
+  const { text, chart, context } = question;
+  const parts = chart || context !== undefined || isCrowded(each) ? [] : patientsApart(text);
+  if (parts.length < 2) return meantFindings(each);
+  return parts.flatMap(({ start, end }) =>
+    meantFindings(caseOf({ ...question, text: text.slice(start, end) }, knowledge, lexicon)).map((one) => ({
+      ...one,
+      start: one.start + start,
+      end: one.end + start,
+    })),
+  );
+}
+
+/** What the checks say of a text, but of what it repeats and itself calls wrong. */
+function meantFindings(each: Case): readonly Finding[] {
+  const wrong = misstatedSpans(each.reading.tokens);
+  return CHECKS.flatMap((check) => check(each)).filter(
+    (one) => one.verdict === 'supported' || !wrong.some(({ start, end }) => start < one.end && one.end <= end),
+  );
 }
 
 function caseOf(question: Question, knowledge: Knowledge, lexicon: Lexicon): Case {

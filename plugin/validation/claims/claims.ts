@@ -2,6 +2,7 @@ import type { DoseAmount } from '../amounts/amounts.ts';
 import { isStrange, type Named } from '../of-another.ts';
 import type { Reading, ReadMention } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency-words.ts';
+import { misstatedAt } from '../reading/misstated.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
@@ -167,7 +168,7 @@ function claimOf(reading: Reading, { drug, amount }: Dosed, around: Around): Dos
   const others = [...around.drugs.filter((other) => other !== drug), ...classes];
   const route = routeOf(tokens, reach, others);
   return {
-    drug,
+    drug: drug.misstated && amount && !misstatedAt(tokens, amount.first) ? { ...drug, assertion: 'active' } : drug,
     ...(amount ? { amount: frequency && isDivided(tokens, amount, frequency) ? asDayTotal(amount) : amount } : {}),
     ...(route ? { route } : {}),
     ...(frequency ? { frequency } : {}),

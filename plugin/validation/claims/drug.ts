@@ -16,7 +16,10 @@ export function drugOf(
   amount: DoseAmount,
 ): ReadMention | undefined {
   const { tokens } = reading;
-  const before = spokenOf(tokens, drugs, amount) ?? drugs.findLast((drug) => drug.end <= amount.first);
+  const before =
+    toldAgain(reading, drugs, amounts, amount) ??
+    spokenOf(tokens, drugs, amount) ??
+    drugs.findLast((drug) => drug.end <= amount.first);
   // "Caffeine citrate 20 mg/kg", "metoprolol succinate ER 25 mg": its salt and form stand between.
   if (before && tokens.slice(before.end, amount.first).every((token) => SALTS.test(token.text))) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
@@ -34,6 +37,20 @@ export function drugOf(
 
 const SALTS =
   /^(?:citrate|hydrochloride|hcl|sulfate|succinate|tartrate|acetate|maleate|mesylate|besylate|fumarate|phosphate|er|xr|sr|ir|la|dr|odt|cr|xl|hfa)$/;
+
+/** "Simvastatin brought down to 20 mg now that amlodipine is on board; 20 mg is the ceiling": an amount told again is of its drug. */
+function toldAgain(
+  { tokens }: Named,
+  drugs: readonly ReadMention[],
+  amounts: readonly DoseAmount[],
+  { first, end, high, unit }: DoseAmount,
+): ReadMention | undefined {
+  if (!LIMITED.test(phrase(tokens, end, end + 6))) return undefined;
+  const same = amounts.findLast((other) => other.end <= first && other.high === high && other.unit === unit);
+  return same && drugs.findLast((drug) => drug.end <= same.first);
+}
+const LIMITED =
+  /^(?:a day |daily |at night )?(?:is|being|was|as) (?:as (?:high|far|much) as|(?:the|its|her|his|a|our|your) (?:\w{2,12} )?(?:ceiling|cap|limit|maximum|max|most|top|upper))\b/;
 
 /** "She had taken levothyroxine together with iron; the dose went from 100 to 125 mcg": what is spoken of, not what was beside it. */
 function spokenOf(tokens: readonly Token[], drugs: readonly ReadMention[], { first, end }: DoseAmount) {
@@ -99,7 +116,7 @@ function isLeading(tokens: readonly Token[], amount: DoseAmount, { first }: Read
   );
 }
 /** Words behind which another order begins: "1 g IV, regular insulin", "reduce to 10 mg or switch to guanfacine". */
-const PARTS = /^(?:,|;|\+|&|and|or|then|switch|before|after|instead)$/;
+const PARTS = /^(?:,|;|\+|&|and|or|then|top|alongside|beside|added|switch|before|after|instead)$/;
 
 /** "Ropinirole 1 mg before bed, ferritin 41 so sucroferric 210 mg": a word that we do not know owns the amount behind it. */
 const isNamedOtherwise = (reading: Named, from: number, at: number): boolean =>

@@ -1,3 +1,4 @@
+import { misstatedAt } from '../reading/misstated.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -12,8 +13,18 @@ const REACH = 24;
 
 /** Whether a stated dose is none that the text stands by. */
 export function isTakenBack(tokens: readonly Token[], claim: DoseClaim): boolean {
-  return isCalledMistake(tokens, claim) || isOfBefore(tokens, claim);
+  const parts = [claim.amount, claim.frequency, claim.route].flatMap((part) => part?.first ?? []);
+  return (
+    parts.some((at) => misstatedAt(tokens, at)) ||
+    isAskedAndDenied(tokens, claim) ||
+    isCalledMistake(tokens, claim) ||
+    isOfBefore(tokens, claim)
+  );
 }
+
+/** "Octreotide 50 mg/h? No, micrograms". */
+const isAskedAndDenied = (tokens: readonly Token[], { drug: { sentence } }: DoseClaim): boolean =>
+  sentence.question && tokens[sentence.end]?.text === 'no';
 
 /** "The letter says 100 mg. This is a typing error", "was entered as daily; pharmacy queried it", "read 40 g, wrongly". */
 function isCalledMistake(tokens: readonly Token[], { drug, amount, first, end }: DoseClaim): boolean {
@@ -77,10 +88,17 @@ const STANDS =
 
 /** "Brought down from 80 mg to 20 mg", "1 g 8-hourly became 500 mg", "half of the 250 mcg you took before". */
 function isOfBefore(tokens: readonly Token[], { drug, amount, end }: DoseClaim): boolean {
-  if (!amount || amount.limit || amount.first < drug.sentence.first) return false;
+  if (!amount || amount.first < drug.sentence.first) return false;
   const { first } = amount;
   const to = Math.max(end, amount.end);
   if (NOT_BUT.test(phrase(tokens, first - 3, first))) return true;
+  if (amount.limit) return false;
+  if (RETURNED.test(phrase(tokens, to, Math.min(drug.sentence.end, to + 12)))) return true;
+  if (
+    FORMER.test(phrase(tokens, first - 3, first)) &&
+    GONE.test(phrase(tokens, to, Math.min(drug.sentence.end, to + 9)))
+  )
+    return true;
   if (HALF_OF.test(phrase(tokens, first - 4, first)) || BEFORE_NOW.test(phrase(tokens, amount.end, amount.end + 6)))
     return true;
   const isFrom = tokens[first - 1]?.text === 'from' && CHANGED.test(phrase(tokens, Math.max(0, first - 6), first - 1));
@@ -90,6 +108,13 @@ function isOfBefore(tokens: readonly Token[], { drug, amount, end }: DoseClaim):
 
 /** "6.25 mg twice daily, not 62.5 mg". */
 const NOT_BUT = /(?:[,;(–—-]|^)(?: and| but)? not(?: the)?$|\b(?:instead of|rather than)(?: the| her| his| your)?$/;
+/** "The old 100 mg entry is gone", "his previous 80 mg line was deleted". */
+const FORMER = /\b(?:old|previous|former|earlier|prior|outdated|superseded|original|historic|erroneous|stale)$/;
+const GONE =
+  /^(?:[a-z-]{2,14} ){0,4}(?:is|was|are|were|has|have|been|now|removed|deleted|taken|struck|crossed)(?: \w{2,10}){0,2}? (?:gone|removed|deleted|withdrawn|cancell?ed|off|out|stopped|ended|discontinued|closed|archived|cleared|void|voided|history|replaced|thrown|binned|inactive|inactivated|discarded|returned|destroyed|retired)\b/;
+/** "The 20 mg tablet in last month's pack was swapped before use". */
+const RETURNED =
+  /^(?:tablets?|capsules?|patch|patches|strength|pack|packet|box|bottle|syringe|bag|vial|pens?|supply|dose|line|entry|order|ones?)(?: (?:in|from|on|of|that|which|left)(?: [a-z'-]{1,12}){1,5})? (?:was|were|is|are|has been|have been|had been) (?:\w{2,10} )?(?:swapped|exchanged|returned|sent back|taken back|handed back|recalled|binned|destroyed|discarded|quarantined|shredded|crossed out|struck|deleted|voided|never (?:given|taken|used|opened)|not (?:given|taken|used|opened))\b/;
 const HALF_OF =
   /\b(?:half|(?:a|one) (?:third|quarter|tenth)) of(?: the| your| her| his)?$|\bdown from(?: the| your| her| his)?$/;
 const BEFORE_NOW =

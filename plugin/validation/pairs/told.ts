@@ -1,6 +1,7 @@
 import { ANSWERED_NO } from '../answered-no.ts';
 import { isDenied } from '../reading/assertion/denials.ts';
 import type { ReadMention } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, isAnywhere, phrase, wordsIn } from '../reading/words.ts';
 import { ENDS } from './explained.ts';
@@ -70,15 +71,38 @@ export function isWarned({ near, each, first, last }: Pair): boolean {
 }
 
 /** "Simvastatin with clarithromycin carries a high risk of rhabdomyolysis": the two are what the sentence is about. */
-const isRiskTold = (tokens: readonly Token[], first: ReadMention, last: ReadMention): boolean =>
-  first.sentence === last.sentence &&
-  first.first - first.sentence.first <= 3 &&
-  /^(?:with|plus|and|together with|alongside|on top of|added to|in combination with|taken with|given with)(?: (?:the|her|his|your|an?|any|full|high|-|dose|oral)){0,4}$/.test(
-    phrase(tokens, first.end, last.first),
-  ) &&
-  /^(?:together |in combination |use )?(?:(?:can|may|could|would|will|both) )?(?:also |greatly |markedly |sharply )?(?:risks?|carr(?:y|ies)|raises?|increases?|causes?|leads? to|adds? to|prolongs?|provokes?|produces?|doubles?|triggers?|precipitates?|predisposes?)\b(?! (?:no|little|minimal|the benefit|the effect of treatment)\b)/.test(
-    phrase(tokens, last.end, Math.min(last.sentence.end, last.end + 8)),
+const isRiskTold = (tokens: readonly Token[], first: ReadMention, last: ReadMention): boolean => {
+  if (first.sentence !== last.sentence) return false;
+  const between = phrase(tokens, first.end, last.first);
+  const behind = phrase(tokens, last.end, Math.min(last.sentence.end, last.end + 8));
+  return first.first - first.sentence.first <= 3
+    ? PAIRED.test(between) && RISKS.test(behind)
+    : isQuotedAlert(tokens, first.sentence, {
+        before: phrase(tokens, first.sentence.first, first.first),
+        between,
+        behind,
+      });
+};
+const PAIRED =
+  /^(?:with|plus|and|together with|alongside|on top of|added to|in combination with|taken with|given with)(?: (?:the|her|his|your|an?|any|full|high|-|dose|oral)){0,4}$/;
+const RISKS =
+  /^(?:together |in combination |use )?(?:(?:can|may|could|would|will|both) )?(?:also |greatly |markedly |sharply )?(?:risks?|carr(?:y|ies)|raises?|increases?|causes?|leads? to|adds? to|prolongs?|provokes?|produces?|doubles?|triggers?|precipitates?|predisposes?)\b(?! (?:no|little|minimal|the benefit|the effect of treatment)\b)/;
+
+/** 'Alert text: "methotrexate + trimethoprim, risk of marrow suppression. Do not combine."', where nobody goes on after it. */
+const isQuotedAlert = (
+  tokens: readonly Token[],
+  sentence: Sentence,
+  { before, between, behind }: Readonly<Record<'before' | 'between' | 'behind', string>>,
+): boolean =>
+  ALERT.test(before) &&
+  (/^(?:\+|\/|&|x|×)$/.test(between) || PAIRED.test(between)) &&
+  (/^[,:(–—=-] (?:\S{1,14} ){0,3}(?:risks?|danger|do|avoid|contraindicated|never)\b/.test(behind) ||
+    RISKS.test(behind)) &&
+  !/\b(?:overrid\w{2,4}|overrode|acknowledged|dismissed|bypassed|anyway|accepted|continued?|proceed\w{0,3}|both (?:kept|given|prescribed))\b/.test(
+    phrase(tokens, sentence.first, sentence.end + 40),
   );
+const ALERT =
+  /\b(?:alerts?|warnings?|pop - ?up|label|leaflet|monograph|bulletin|guideline|policy|poster|reference|checker|bnf|textbook|box|teaching|pearl|rule|sticker)\b[^.;]{0,30}[:"“]$/;
 
 /** "Taking an ergotamine tablet within 24 hours of sumatriptan could narrow the arteries": what it would do tells not to. */
 const isHarmOfTaking = (tokens: readonly Token[], ...pair: readonly [ReadMention, ReadMention]): boolean =>

@@ -7,6 +7,7 @@ import { drugStates, type Settled } from './drug-states.ts';
 import { frequencyAt } from './frequency.ts';
 import type { Frequency } from './frequency-words.ts';
 import type { Lexicon, Mention } from './lexicon.ts';
+import { asKinds, setRight } from './not-meant.ts';
 import { type PatientFact, patientFactsOf } from './patient-facts.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -18,6 +19,8 @@ export interface ReadMention extends Mention {
   readonly assertion: Assertion;
   /** Where the clauses behind settle that the drug goes on, or that its reader may have it. */
   readonly settled?: Settled;
+  /** Named where the text repeats what was wrong; what it says of the drug elsewhere is meant. */
+  readonly misstated?: boolean;
 }
 
 /** A text, read once; every check works on this. */
@@ -67,17 +70,18 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   const parts = partsEnded(tokens, stated);
   const later = saidLater(tokens, sentences, stated);
   const nextOf = new Map(sentences.map((sentence, order) => [sentence, sentences[order + 1]]));
+  const settled = stated.map((mention, order) => {
+    const told =
+      (isSubstance(mention) ? labelledAs(tokens, nextOf.get(mention.sentence), mention) : undefined) ??
+      later.get(order) ??
+      parts.get(order);
+    // What is said last holds: nothing is settled before it.
+    return told === undefined ? mention : { ...spoken[order]!, assertion: told };
+  });
   return {
     tokens,
     sentences,
-    mentions: stated.map((mention, order) => {
-      const told =
-        (isSubstance(mention) ? labelledAs(tokens, nextOf.get(mention.sentence), mention) : undefined) ??
-        later.get(order) ??
-        parts.get(order);
-      // What is said last holds: nothing is settled before it.
-      return told === undefined ? mention : { ...spoken[order]!, assertion: told };
-    }),
+    mentions: asKinds(tokens, setRight(tokens, settled)),
     frequencies: frequenciesOf(tokens),
     patient: patientFactsOf(tokens, sentences),
     lexicon,

@@ -1,5 +1,6 @@
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
+import { ANIMAL } from '../../reading/assertion/owners.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
 // Which stated doses are held against the tables at all.
@@ -34,9 +35,12 @@ const UNREAL =
 export const isOfAnotherTime = ({ reading: { tokens } }: Case, { drug: { assertion, sentence } }: DoseClaim): boolean =>
   /^(?:stopped|hypothetical|negated|other-person)$/.test(assertion) &&
   !sentence.told &&
+  !(assertion === 'other-person' && hasWord(tokens, ANIMALS, sentence.first, sentence.end)) &&
   !hasWord(tokens, AMISS, sentence.first, sentence.end) &&
   !(assertion !== 'stopped' && hasWord(tokens, CORRECTS, sentence.first, sentence.end));
 
+/** A dog's dose of levothyroxine is ten times a man's. */
+const ANIMALS = new RegExp(`^(?:${ANIMAL})(?:'s)?$`);
 const AMISS =
   /^(?:questioned|queried|errors?|erroneous(?:ly)?|wrong(?:ly)?|mistakes?|mistaken(?:ly)?|misread|typo|transcription|intercepted|caught|corrected|overdos\w{1,3}|swallow\w{0,3}|ingest\w{0,4}|accident\w{0,4}|lethal|fatal|toxic|poison\w{0,3}|massive|tenfold|exceed\w{0,3}|instead|illicit|street|antidote)$/;
 /** "It is 2.5 mg, never 25 mg", "had he taken 30 g". */

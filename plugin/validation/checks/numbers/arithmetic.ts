@@ -39,7 +39,7 @@ function totals({ reading }: Case): readonly Finding[] {
     return amounts.slice(1).flatMap((total, at) => {
       const part = amounts[at]!;
       const after = tokens.slice(total.end, total.end + 3).map(({ text }) => text);
-      const closed = after.findIndex((word) => /^[),;]$/.test(word));
+      const closed = after.findIndex((word) => /^[),;.]$/.test(word));
       const words = [
         ...tokens.slice(total.first - 3, total.first).map(({ text }) => text),
         ...(closed === -1 ? after : after.slice(0, closed)),

@@ -6,6 +6,7 @@ import { once } from '../../once.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
+import { hasWord } from '../../reading/words.ts';
 
 /** What the text says a drug is, against mechanisms.tsv: "empagliflozin is a GLP-1 agonist", "pembrolizumab = alkylating agent". */
 export function checkMechanisms(each: Case): readonly Finding[] {
@@ -18,7 +19,7 @@ export function checkMechanisms(each: Case): readonly Finding[] {
     const own = ownOf(each, drug);
     if (own.length === 0) return [];
     const said =
-      saidOf(tokens, drug, byName) ??
+      (isGapped(tokens, drug) ? undefined : saidOf(tokens, drug, byName)) ??
       saidNext(
         each,
         drug,
@@ -118,6 +119,20 @@ function saidOf(
   }
   return undefined;
 }
+
+/** "Naloxone reverses an opioid, flumazenil a benzodiazepine": the verb of before holds, and names what the drug acts on. */
+const isGapped = (
+  tokens: readonly Token[],
+  { first, end, sentence }: Pick<ReadMention, 'first' | 'end' | 'sentence'>,
+): boolean =>
+  /^(?:an?|the)$/.test(tokens[end]?.text ?? '') &&
+  /^(?:,|;|and)$/.test(tokens[first - 1]?.text ?? '') &&
+  hasWord(
+    tokens,
+    /^(?:reverse|reverses|reversing|counter|counters|undoes|antidote|antagoni[sz]es?|block|blocks|bind|binds|neutrali[sz]es?|treats?|for|with|replaces?|removes?)$/,
+    sentence.first,
+    first,
+  );
 
 const BY_ACT = /^(?:blocks|inhibits|antagonizes|blocking|inhibiting|antagonizing)$/;
 

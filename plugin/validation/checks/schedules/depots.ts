@@ -2,6 +2,7 @@ import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { routeAt } from '../../reading/routes.ts';
+import { sentenceAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, wordIn } from '../../reading/words.ts';
 
@@ -17,7 +18,7 @@ const OTHER = /^(?:fluids?|access|line|lines|drug|drugs|antibiotics?|iron|contra
 const DENIED = /^(?:not|never|no|avoid|accidental\w{0,2}|inadvertent\w{0,2}|than|if|must|risk|oral)$/;
 
 /** "Zuclopenthixol decanoate … today 200 mg intravenously": what is made for a muscle closes the vessels of the lung. */
-export function checkDepots({ reading: { mentions, tokens } }: Case): readonly Finding[] {
+export function checkDepots({ reading: { mentions, sentences, tokens } }: Case): readonly Finding[] {
   if (wordIn(tokens, DEPOT) === -1) return [];
   const drugs = mentions.filter(({ kind }) => kind === 'drug' || kind === 'class');
   return drugs.flatMap((drug): readonly Finding[] => {
@@ -25,7 +26,9 @@ export function checkDepots({ reading: { mentions, tokens } }: Case): readonly F
     if (!hasWord(tokens, DEPOT, drug.first, drug.end + 2) || isOtherAcetate(tokens, drug)) return [];
     const next = drugs.find(({ first, id }) => first >= drug.end && id !== drug.id)?.first ?? tokens.length;
     const at = veinAt(tokens, drug, Math.min(next, drug.end + REACH));
-    return at === undefined ? [] : [findingOf(drug, spanOf(tokens, drug.first, at + 1))];
+    return at === undefined || sentenceAt(sentences, at).told
+      ? []
+      : [findingOf(drug, spanOf(tokens, drug.first, at + 1))];
   });
 }
 

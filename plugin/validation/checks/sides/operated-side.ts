@@ -3,6 +3,7 @@ import type { Case } from '../../check.ts';
 import { disagreementAt } from '../../contradictions.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
+import { misstatedAt } from '../../reading/misstated.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import type { Side } from './side-word.ts';
@@ -53,6 +54,7 @@ export function checkOperatedSides(each: Case): readonly Finding[] {
   if (!hasWord(tokens, /^(?:left|l)$/) || !hasWord(tokens, /^(?:right|r)$/)) return [];
   const told = sentences.flatMap((sentence) => {
     if (sentence.question || sentence.told || sentence.section === 'past') return [];
+    if (misstatedAt(tokens, sentence.first)) return [];
     const said = phrase(tokens, sentence.first, sentence.end);
     return [
       ...OPERATED.flatMap((pattern) => placesIn(said, pattern, sentence, 'operated')),

@@ -5,6 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../../phrases.ts';
 import { spanOf } from '../../reading/document.ts';
+import { misstatedAt } from '../../reading/misstated.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
@@ -50,7 +51,7 @@ export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: 
   const named = Map.groupBy(findPhrases(tokens, sentences, denialsOf(knowledge.denials)), ({ tag }) => tag.row);
   return [...named].flatMap(([row, names]): readonly Finding[] => {
     if (!names.some((one) => isDenial(tokens, one, []))) return [];
-    const telling = findPhrases(tokens, sentences, tellingOf(row));
+    const telling = findPhrases(tokens, sentences, tellingOf(row)).filter(({ first }) => !misstatedAt(tokens, first));
     const told = telling.filter(({ tag }) => tag.part === 'told');
     if (told.length === 0) return [];
     const denied = names.filter((one) => isDenial(tokens, one, told));

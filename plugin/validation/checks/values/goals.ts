@@ -25,6 +25,8 @@ export function checkGoals(each: Case): readonly Finding[] {
     if (sentence.question) continue;
     for (const at of wordsIn(tokens, GOAL, sentence.first, sentence.end)) {
       if (tokens[at]!.capitals && tokens[at]!.text === 'aims') continue; // the scale of involuntary movements
+      if (tokens[at]!.text === 'line' && /^(?:that|this|which|iv|central|picc)$/.test(tokens[at - 1]?.text ?? ''))
+        continue;
       const goal = goalAt(tokens, sentence, at);
       if (!goal) continue;
       const [named] = [

@@ -19,8 +19,8 @@ import { lookBack } from './before.ts';
 import { isAskedAbout } from './doubts.ts';
 import { fateAround, fateBehind } from './fates.ts';
 import { isBegunBehindColon, isCountedOut, isFromCulture } from './given.ts';
-import { isOwnedByOther, isTakenByRelative } from './owners.ts';
-import { isOfStudy } from './people.ts';
+import { isOfKinNext, isOwnedByOther, isTakenByRelative } from './owners.ts';
+import { isOfRule, isOfStudy } from './people.ts';
 import type { Heard, Neighbours } from './places.ts';
 import { saidBehind } from './said.ts';
 
@@ -83,9 +83,11 @@ export function rulingOf(
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
   if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');
+  if (!isDrug && isOfKinNext(tokens, mention)) found.add('other-person');
   if (isUntested(tokens, sentence, mention) || (isDrug && isAskedAbout(tokens, first))) found.add('hypothetical');
   if (!isTimed && isTestedNegative(tokens, sentence, end)) found.add('negated');
   if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');
+  if (!isDrug && isOfRule(tokens, sentence.first, first)) found.add('hypothetical');
   // "Is he allergic to penicillin? No."
   if (sentence.question && tokens[sentence.end]?.text === 'no') {
     found.delete('allergen');

@@ -16,6 +16,8 @@ const BAD =
 export const NOT_GIVEN: readonly string[] = [
   'turned/voted/batted/knocked/shot/argued/shouted/talked down',
   'turned away',
+  'bounced [back] [with/by/at/from/unsigned/denied]',
+  'came/comes/went/sent/pinged back denied/declined/rejected/refused/unsigned/unapproved/blocked',
   'thrown/tossed/chucked/tipped/poured/flushed/emptied/squirted/washed/rinsed out/away',
   `thrown/tossed/chucked/dropped/put/placed/tipped/dumped/emptied/poured/squirted in/into ${ITS} [clinical/sharps/yellow/nearest] ${BIN}`,
   `put/went/goes/gone/go/tipped/poured/sent/flushed/emptied/squirted/washed/rinsed/thrown/tossed/chucked down/into [${ITS}] ${DRAIN}`,
@@ -211,6 +213,8 @@ export const NOT_GIVEN_BY: readonly string[] = [
   'did/has/have/had not take/taken/start/started/touch/touched/fill/filled/open/opened/collect/collected/swallow/swallowed/use/used/give/given/get/hang/push/draw/prescribe',
   "didn't/haven't/hasn't/hadn't take/taken/start/started/touch/touched/fill/filled/open/opened/collect/swallow/use/used/give/given/get/hang/push",
   'left/leave unopened/untouched/unsigned/out/well/alone',
+  'left/leave it/this/that/them [both/all] unopened/untouched/unsigned/unticked/unused/out/off/alone/sealed/uncollected',
+  'struck/crossed/pulled/deleted/overrode/cancelled/canceled/declined/rejected/blocked/unticked/refused/removed/stopped/withdrew/voided/vetoed it/this/that/them',
   'refused/declined/rejected/vetoed/cancelled/canceled/blocked/withheld/avoided/skipped/omitted/resisted',
   'said/say no/nay',
   'decided/chose/opted/voted/argued against/not',

@@ -128,7 +128,13 @@ export const AROUND: readonly (readonly [verbs: string, behind: readonly string[
   ],
   [
     'take/takes/taking/took/taken',
-    [`off ${ITS} ${PAPER}`, 'down [at/before/from]', 'away', `out of ${ITS} [regimen/regime/mix]`],
+    [
+      `off ${ITS} ${PAPER}`,
+      'down [at/before/from]',
+      'away',
+      `out of ${ITS} [regimen/regime/mix]`,
+      `out of ${ITS} [aftercare/discharge/take-home/home/goody/surgical/dressing/maternity/procedure/hospital/wash/delivery] ${PLACE}/pillbox/dosette/organiser/organizer/tray/box/set/plan/order`,
+    ],
     'stopped',
   ],
   ['turn/turns/turned/turning', ['down', 'away'], 'negated'],

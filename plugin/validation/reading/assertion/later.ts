@@ -4,6 +4,7 @@ import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
 import { hasWord, wordIn, wordsIn } from '../words.ts';
 import type { Assertion } from './assertion.ts';
+import { OWNED } from './owners.ts';
 
 /** A mention with its sentence and how it is spoken of there. */
 interface Spoken extends Mention {
@@ -26,6 +27,7 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
   [/^these(?: (?:drugs|agents|medicines|medications|tablets))?(?= (?:are|were|have)\b)/, 2],
   [/^all (?:three|of them|of these)\b/, 3],
   [/^(?:it|this|that (?:one|drug|medicine|medication))\b/, 1],
+  [/^(?:they|those)(?= ?(?:are|were|'re|belong))/, 1],
   [
     /^(?:the|that|this|her|his) (?:order|dose|interval|line|entry|request|prescription|script|bottle|bag|drip|infusion|tablets?|pills?|vial|syringe|injection)\b/,
     1,
@@ -33,7 +35,7 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** What every subject begins with. */
-const OPENS = /^(?:both|neither|the|these|all|it|this|that|her|his)\b/;
+const OPENS = /^(?:both|neither|the|these|all|it|this|that|her|his|they|they're|those)\b/;
 
 const ENDED =
   /^((?:[\w',]{1,15} ){0,4}?)(?:stopped|discontinued|held|withheld|paused|suspended|on hold|(?:tapered|weaned|turned|taken|switched) off|not (?:continued|resumed|restarted))\b/;
@@ -181,7 +183,7 @@ function fateIn(
         const said = pattern.exec(rest);
         if (said) return OTHERWISE.test(said[1]!) ? undefined : { count, assertion };
       }
-      return undefined;
+      return OWNED.test(rest) ? { count, assertion: 'other-person' } : undefined;
     }
   }
   return undefined;

@@ -4,8 +4,10 @@ import { hasWord, phrase } from '../words.ts';
 
 // Whose a medicine or a result is, told behind it: "is your mother's medicine", "belongs to a namesake", "was bought for his grandad".
 
-const PERSON =
-  '(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|grandad|granddad|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fiancée?|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|dog|cat|horse|pony|puppy|pet|grandson|granddaughter|grandchild|stepfather|stepmother|stepdad|stepmum|stepmom|stepson|stepdaughter|stepbrother|stepsister|twin|sibling|parent|parents|widow|widower|in-law|mother - in - law|father - in - law|sister - in - law|brother - in - law|son - in - law|daughter - in - law)';
+/** Who takes the medicines of a vet. */
+export const ANIMAL =
+  'dog|sheepdog|gundog|cat|horse|pony|puppy|kitten|pet|rabbit|labrador|spaniel|terrier|retriever|collie|whippet|greyhound|lurcher|beagle|poodle|dachshund|bulldog|alsatian|hound|cockapoo|labradoodle|mare|gelding|ferret|hamster|budgie|parrot|tabby';
+const PERSON = `(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|grandad|granddad|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fiancée?|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|${ANIMAL}|grandson|granddaughter|grandchild|stepfather|stepmother|stepdad|stepmum|stepmom|stepson|stepdaughter|stepbrother|stepsister|twin|sibling|parent|parents|widow|widower|in-law|mother - in - law|father - in - law|sister - in - law|brother - in - law|son - in - law|daughter - in - law)`;
 /** One who is told by where he is: "the man in bed 14", "the patient he shares the room with". */
 const STRANGER =
   '(?:(?:man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant) (?:next|in the (?:next|other|opposite)|across|opposite|down|upstairs|downstairs|before|(?:that |who |whom )?(?:he|she|you|they) (?:shares?|lives?)|with whom|in (?:bed|bay|room|side|cubicle|chair|theatre|resus|cot|number) \\w{1,4}|of the same)|other (?:patient|man|woman|resident|lady|gentleman)|another (?:patient|man|woman|resident|person|lady|gentleman|mr|mrs|ms|child)|someone else|somebody else|previous (?:occupant|tenant|patient|owner)|last (?:occupant|tenant|patient))';
@@ -22,9 +24,13 @@ const BELONGS = new RegExp(
     `\\b(?:is|are|was|were|being|be|proved|proves|turns? out to be|turned out to be|turned out) ${NOW}${WHOSE}${OF_AGE}${HALF}${PERSON} ?'s\\b`,
     // "Is in her sister-in-law's notes", "runs on her husband's side".
     `\\b(?:is|are|was|were|runs?|stands?|stood) ${NOW}(?:in|on|under|from) ${WHOSE}${OF_AGE}${HALF}${PERSON} ?'s (?:notes?|chart|records?|file|list|side|family|letter|history|name|passport|card|label|box|drawer|locker)\\b`,
+    // "Is for Duke, the greyhound".
+    `\\b(?:is|are|was|were) ${NOW}(?:for|[a-z]{2,12} 's , ) ?[a-z]{2,12} , ${WHOSE}${OF_AGE}${PERSON}\\b`,
+    // "Was the vet's, for the terrier".
+    `\\b(?:is|are|was|were) ${NOW}(?:the |from the |their )?vet ?'s\\b|^(?:[a-z]{2,9} )?, for (?:the|his|her|their|a) ${OF_AGE}(?:${ANIMAL})\\b`,
     // "Belongs to the man in bed 14".
     `\\b(?:belong|belongs|belonged) ${NOW}to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
-    `\\b(?:is|are|was|were|been|being) ${NOW}(?:(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept) (?:only )?(?:for|to)|(?:used|taken|owned|needed|bought) (?:only )?by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
+    `\\b(?:is|are|was|were|been|being) ${NOW}(?:(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept)(?: (?:at|in|from|by|on|online)(?: [a-z'-]{2,12}){0,4})? (?:only )?(?:for|to)|(?:used|taken|owned|needed|bought) (?:only )?by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
     `\\b(?:is|are|was|were) ${NOW}(?:for|from) ${WHOSE}${OF_AGE}(?:${PERSON}|${STRANGER})\\b(?! to (?:give|hold|mix|apply|keep))`,
     `\\b(?:is|are|was|were) what ${WHOSE}${OF_AGE}${PERSON} (?:takes|took|is on|was on|uses|used|has|had|was given)\\b`,
     `\\b(?:came|comes|come|taken|drawn|bled|sent) (?:[a-z]{2,9} ){0,3}from (?:the |an? )?${STRANGER}\\b`,
@@ -37,10 +43,15 @@ const BELONGS = new RegExp(
     `\\bgiven to ${WHOSE}${OF_AGE}${PERSON}\\b(?! (?:to|with) (?:give|take|hold|instructions|home|advice))`,
   ].join('|'),
 );
+/** "It" + "'s the Labrador's arthritis tablet", "are her husband's": what is spoken of belongs to another. */
+export const OWNED = new RegExp(
+  `^(?:'s|is|are|was|were|all|both|'re) ${NOW}${WHOSE}?${OF_AGE}${HALF}${PERSON} ?'s\\b|^(?:'s|is|are|was|were|'re) ${NOW}(?:for|from) ${WHOSE}${OF_AGE}(?:${PERSON}|${STRANGER})\\b|^(?:belongs?|belonged) to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
+);
 const REACH = 24;
 /** The words of people, of which one must stand there. */
-export const OTHERS =
-  /^(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grand\w{2,8}|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fianc\w{1,2}|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|dog|cat|horse|pony|puppy|pet|step\w{3,8}|twin|sibling|parents?|widow|widower|law|man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant|owner|another|else)(?:'s)?$/;
+export const OTHERS = new RegExp(
+  `^(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grand\\w{2,8}|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fianc\\w{1,2}|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|${ANIMAL}|step\\w{3,8}|twin|sibling|parents?|widow|widower|law|man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant|owner|vet|another|else)(?:'s)?$`,
+);
 
 /** Whether the words behind a mention give it to another than the patient. */
 export function isOwnedByOther(
@@ -74,3 +85,10 @@ export function isTakenByRelative(tokens: readonly Token[], first: number): bool
   const before = phrase(tokens, Math.max(0, first - WINDOW), first);
   return OF_HERS.test(before) || OF_HIS.test(before);
 }
+
+/** "Their diabetic poodle", "her asthmatic brother": of whom the adjective is said. */
+export const isOfKinNext = (
+  tokens: readonly Token[],
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean => /^(?:his|her|your|my|their|our)$/.test(text(tokens, first - 1)) && KIN.test(text(tokens, end));
+const KIN = new RegExp(`^${PERSON}(?:'s)?$`);

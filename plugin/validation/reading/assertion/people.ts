@@ -22,6 +22,17 @@ export const isOfStudy = (tokens: readonly Token[], start: number, first: number
     phrase(tokens, start, first),
   );
 
+/** "The guideline on our wall says no ACE inhibitor within 36 hours of it, because of angioedema": what a rule speaks of, by nobody's name. */
+export const isOfRule = (tokens: readonly Token[], start: number, first: number): boolean => {
+  const before = phrase(tokens, start, first);
+  return (
+    RULE_SAYS.test(before) &&
+    !/\b(?:she|he|you|his|her|your|our|patient|pt|who|so|but|;)(?: |$)/.test(before.replace(RULE_SAYS, ''))
+  );
+};
+const RULE_SAYS =
+  /^(?:\S{1,12} ){0,3}(?:guidelines?|guidance|label|labelling|labeling|leaflet|monograph|policy|protocol|rule|rules|poster|textbook|formulary|bnf|datasheet|spc|alert|warning|bulletin|handbook|reference)(?: (?!is|was|has|had|did)\S{1,12}){0,5}? (?:says?|states?|warns?|advises?|lists?|bars?|forbids?|reads?|cautions?|recommends?|tells us|puts it)\b/;
+
 /** "Dog bite", "bitten by a cat", "donor kidney", "twin pregnancy": nobody who takes anything. */
 const isNobody = (tokens: readonly Token[], at: number): boolean =>
   (/^(?:dog|cat)(?:'s)?$/.test(text(tokens, at)) &&

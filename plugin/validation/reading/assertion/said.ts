@@ -1,6 +1,6 @@
 import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
-import { hasWord } from '../words.ts';
+import { hasWord, phrase } from '../words.ts';
 import type { Assertion } from './assertion.ts';
 
 /** Words behind a mention that are read as what is said of it. */
@@ -64,6 +64,16 @@ const SUPPOSED = new RegExp(
   `^would (?:only |just |also |further )?(?:raise|increase|worsen|aggravate|precipitate|trigger|mask|harm|risk|endanger|interact|clash)\\b|^would (?:normally |otherwise |usually )?be (?:[\\w-]{1,12} ){1,3}(?:without|were (?:it|she|he|there)|if (?:she|he|it|there|you) (?:had|were|was|did))\\b|^${BE}(?:[\\w-]{1,12} ){0,4}only (?:in|for) (?:adults|grown|older)\\b`,
 );
 
+/**
+ * "In a child with chickenpox can bring on Reye syndrome", "given with tizanidine multiplies its level": a warning, where the drug
+ * is named without a dose.
+ */
+const HARM =
+  '(?:kill|harm|bring on|cause|trigger|provoke|precipitate|set off|lead to|end in|result in|be (?:fatal|lethal|deadly|dangerous|catastrophic|a killer)|stop (?:the|a) heart|arrest|drop (?:the|a) pressure|paralyse|paralyze|poison|burn|blister|damage|destroy|ruin|wreck|close (?:off )?(?:the|an) (?:airway|duct))';
+const WARNED = new RegExp(
+  `^(?:(?:in|with|on|for|to|during|given|when|if|near|before|after|into|by|under|at|alongside|beside|on top of) [^.;:]{1,70} )?(?:(?:can|may|could|might|will|would) (?:well |still |also |even |itself |easily |quickly |rapidly )?${HARM}|(?:has|have) (?:killed|caused (?:\\w{2,14} ){0,2}(?:deaths?|arrests?)|been fatal|led to deaths?)|(?:kills|multiplies|sextuples|quadruples|quintuples|skyrockets))\\b`,
+);
+
 const DRUG_OR_CLASS_NEXT = /^(?:;|but|however|although)$/;
 
 /** What the rest of the clause says of a drug: its dose is passed over, another drug or "but" ends it. */
@@ -109,7 +119,7 @@ export function saidBehind(
   if (NEGATED.test(words)) return 'negated';
   if (AVOIDED.test(words)) return 'negated';
   if (STOPPED.test(words)) return 'stopped';
-  if (SUPPOSED.test(words)) return 'hypothetical';
+  if (SUPPOSED.test(words) || WARNED.test(phrase(tokens, end, last))) return 'hypothetical';
   return LATER.test(words) || LATER.test(all) ? 'hypothetical' : undefined;
 }
 

@@ -66,11 +66,14 @@ function isOfSubject(
   return (
     drug !== undefined &&
     drug.assertion !== 'negated' &&
+    // "Capsules, bitten for pressure, were stopped two visits ago".
+    !(drug.assertion === 'stopped' && hasWord(tokens, OVER, sentence.first, sentence.end)) &&
     // A drug, its class, or anything of its kind.
     subjects.some((name) => name === drug.kind || name === drug.id || knowledge.subjectsOf(drug.id).has(name))
   );
 }
 
+const OVER = /^(?:stopped|discontinued|ended|withdrawn|replaced|switched|changed|ago)$/;
 const PARTS_BEFORE = /^;$/;
 /** "She crushes ice and takes omeprazole", "a bolus of saline, then vancomycin". */
 const PARTS_BEHIND = /^(?:[;,:]|and|then|or|but|with|while)$/;

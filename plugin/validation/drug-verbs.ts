@@ -54,6 +54,14 @@ const OPENS = new Set(
 export function actAt(tokens: readonly Token[], at: number): { readonly act: Act; readonly end: number } | undefined {
   const text = tokens[at]!.text;
   if (!OPENS.has(text.slice(0, 3))) return undefined;
+  // "Her kit holds 100 mg": what is in it.
+  if (
+    /^holds?$/.test(text) &&
+    /^(?:kit|box|pen|vial|bag|syringe|ampoule|pack|pouch|drawer|bottle|inhaler|cartridge|pump|each|one)$/.test(
+      tokens[at - 1]?.text ?? '',
+    )
+  )
+    return undefined;
   const near = phrase(tokens, at, at + 5);
   for (const [act, pattern] of PHRASES) {
     const said = pattern.exec(near)?.[0];

@@ -112,13 +112,13 @@ function isListOfPatients({ patient, tokens }: Reading): boolean {
     ages.filter(({ first }) => first === 0 || opensItem(tokens, first)).map(({ years }) => years),
   );
   const beds = new Set(
-    wordsIn(tokens, /^(?:rm|room|bed)$/).flatMap((at) =>
+    wordsIn(tokens, /^(?:rm|room|bed|bay|cot|bedspace|cubicle)$/).flatMap((at) =>
       tokens[at + 1]?.kind === 'number' ? [tokens[at + 1]!.text] : [],
     ),
   );
   const isMoved = () =>
     hasWord(tokens, /^(?:moved|transfer|transferred|transfers)$/) ||
-    /\bfrom (?:rm|room|bed)\b/.test(phrase(tokens, 0, tokens.length));
+    /\bfrom (?:rm|room|bed|bay|cot|cubicle)\b/.test(phrase(tokens, 0, tokens.length));
   return opening.size > 2 || (beds.size > 1 && beds.size > (isMoved() ? 2 : 1));
 }
 

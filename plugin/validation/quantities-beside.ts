@@ -2,6 +2,7 @@ import { once } from './once.ts';
 import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
+import { hasWord } from './reading/words.ts';
 
 /** A number with its unit, over tokens [first, end). */
 export interface Quantity {
@@ -15,6 +16,10 @@ export interface Quantity {
 }
 
 const MASS = /^(?:mg|mcg|g|units|meq|mmol)$/;
+
+/** "1 mg/kg = 12.5 mg rectally, rounded down": to what there is to give. */
+export const isRounded = (tokens: readonly Token[], { end }: Pick<Quantity, 'end'>): boolean =>
+  hasWord(tokens, /^round(?:ed|ing)$/, end, end + 5);
 
 /** Every quantity of tokens [first, end), a concentration as one of them. Linear. */
 export function quantitiesBeside(tokens: readonly Token[], first: number, end: number): readonly Quantity[] {

@@ -99,6 +99,8 @@ function partsOf(
   const { isOwn } = window;
   const own = [...all.filter(({ first }) => isOwn(first)), ...bareIn(tokens, window, unit)];
   const ratios = all.flatMap(({ unit: name, low, per }) => {
+    // "Levobupivacaine 0.25%": grams in 100 mL.
+    if (name === '%') return low === 0 ? [] : [{ base: 'mg', each: low * 10 }];
     const base = per === undefined ? /^(mg|mcg|g|units)\/ml$/.exec(name)?.[1] : name;
     return base === undefined || low === 0 ? [] : [{ base, each: low / (per ?? 1) }];
   });

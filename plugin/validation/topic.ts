@@ -101,6 +101,7 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
 
   return {
     name(drugs, linked) {
+      if (named.length > 0 && linked.length === 0 && drugs.every((drug) => isExample(tokens, drug))) return;
       const main = drugs.filter(({ id }) => !BESIDE.test(id));
       if (main.length > 0 || named.length === 0) {
         const own = main.filter((drug) => !isAddedTo(tokens, drug));
@@ -136,6 +137,10 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
 }
 
 const ADDS = /^(?:adding|add|starting|start|begin|beginning|introducing|introduce)$/;
+
+/** "For other SSRIs one would wait one week (citalopram, in UK practice)": an example in a bracket is not spoken of. */
+const isExample = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  tokens[first - 1]?.text === '(' && hasWord(tokens, /^(?:others?|another|any|some|most)$/, sentence.first, first);
 
 /** "We'll add dulaglutide to the metformin": what is there already is not spoken of. */
 const isAddedTo = (tokens: readonly Token[], { first }: ReadMention): boolean =>

@@ -4,16 +4,18 @@ import type { Token } from '../reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from '../reading/units.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { mergeCounts } from './counted.ts';
-import { isCeiling, isLimit } from './limits.ts';
+import { isCeiling, isLimit, isThreshold } from './limits.ts';
 import { isBore, isGauge, isOfFood, isOfOther, isRatio, isWeight } from './other.ts';
 import { isEqualToDay, isSumOfDoses } from './sums.ts';
 import {
   dayEnd,
   isBracketedTotal,
+  isCourseGoal,
   isCourseTotal,
   isDayOfDoses,
   isDayTotal,
   isOfCourse,
+  isOfCourseBefore,
   isOfDayLimit,
   isPreferred,
   isWeekOfDays,
@@ -80,8 +82,17 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       at = unit.end - 1;
       continue;
     }
+    if (isThreshold(tokens, at)) {
+      at = unit.end - 1;
+      continue;
+    }
     const placed = { first, at, unitEnd: unit.end, value: amount.high, unit: unit.name, before: amounts };
-    if (isCourseTotal(tokens, { first, at, unitEnd: unit.end, end }) || isSumOfDoses(tokens, placed)) {
+    if (
+      isCourseTotal(tokens, { first, at, unitEnd: unit.end, end }) ||
+      isOfCourseBefore(tokens, amounts.at(-1), at) ||
+      isCourseGoal(tokens, placed) ||
+      isSumOfDoses(tokens, placed)
+    ) {
       amounts.push({ ...amount, unit: unit.name, end: unit.end, limit: false, course: true });
       at = unit.end - 1;
       continue;
@@ -94,6 +105,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     }
     const spoon = SPOONS[unit.name] ?? 1;
     const day = dayEnd(tokens, unit.end);
+    const needle = needleEnd(tokens, unit.end);
     const isTotal =
       day !== undefined ||
       isDayTotal(tokens, first, at) ||
@@ -115,10 +127,10 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       low: amount.low * spoon,
       high: amount.high * spoon,
       unit: isTotal && !name.includes('/day') ? `${name}/day` : name,
-      end: day ?? unit.end,
+      end: day ?? needle ?? unit.end,
       limit: isLimit(tokens, first, at) || isCeiling(tokens, unit.end),
     });
-    at = (day ?? unit.end) - 1;
+    at = (day ?? needle ?? unit.end) - 1;
   }
   return mergeCounts(tokens, amounts);
 }
@@ -147,11 +159,22 @@ function partsOf(tokens: readonly Token[], first: number, at: number): readonly 
 }
 
 /** The end of "in 250 mL" behind an amount: what a bag holds is no dose. */
-function bagEnd(tokens: readonly Token[], end: number): number | undefined {
+const bagEnd = (tokens: readonly Token[], end: number): number | undefined => {
+  const volume = volumeBehind(tokens, end);
+  return volume && volume.ml > MOST_OF_NEEDLE_ML ? volume.end : undefined;
+};
+
+/** The end of "in 0.05 mL" behind an amount: what a needle holds is the dose. */
+const needleEnd = (tokens: readonly Token[], end: number): number | undefined => {
+  const volume = volumeBehind(tokens, end);
+  return volume && volume.ml <= MOST_OF_NEEDLE_ML ? volume.end : undefined;
+};
+
+function volumeBehind(tokens: readonly Token[], end: number) {
   const volume = tokens[end]?.text === 'in' ? amountAt(tokens, end + 1) : undefined;
   const unit = volume && unitAt(tokens, volume.end);
-  // "0.5 mg in 0.05 mL": what a needle holds is the dose.
-  return unit && (unit.name === 'l' || (unit.name === 'ml' && volume.high > MOST_OF_NEEDLE_ML)) ? unit.end : undefined;
+  if (!unit || !/^m?l$/.test(unit.name)) return undefined;
+  return { ml: unit.name === 'l' ? volume.high * 1000 : volume.high, end: unit.end };
 }
 
 const MOST_OF_NEEDLE_ML = 1;

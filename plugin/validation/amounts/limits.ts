@@ -1,5 +1,5 @@
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 // What is not to be passed.
 
@@ -23,6 +23,12 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
 
 const LIMITS = /^(?:nte|exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
 const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
+
+/** "Unless the eGFR is below 60, or the dose above 5 mg/kg": from where on a rule holds; neither a dose nor what is not to be passed. */
+export const isThreshold = (tokens: readonly Token[], at: number): boolean =>
+  /(?:^| )(?:or|if|unless|when|once|and|where) (?:on )?(?:(?:the|a|her|his|your|daily|total|usual) ){0,2}dos(?:e|es|age) (?:is |was |were |are )?(?:above|over|exceeding|exceeds|greater than|more than|>)$/.test(
+    phrase(tokens, at - 9, at),
+  );
 
 /** "(4,000 mg is the absolute ceiling)", "80 mg max". */
 export const isCeiling = (tokens: readonly Token[], end: number): boolean =>

@@ -79,6 +79,16 @@ export const isOfCourse = (tokens: readonly Token[], first: number, at: number):
         /^(?:of|is|was|:)$/.test(words[before + 2]?.text ?? '')),
   );
 
+/** "120-150 mg/kg in total = 7,200 to 9,000 mg": what the total of a course comes to. */
+export const isOfCourseBefore = (tokens: readonly Token[], last: DoseAmount | undefined, at: number): boolean =>
+  last?.course === true && last.unit.includes('/') && /^[=≈:(]$/.test(tokens[at - 1]?.text ?? '');
+
+/** "Target 120-150 mg/kg in total": by weight, of a whole course. */
+export const isCourseGoal = (tokens: readonly Token[], { first, at, unitEnd, unit }: Placed): boolean =>
+  unit.includes('/kg') &&
+  /^(?:in (?:all|total)|altogether|total|cumulative|over the course)\b/.test(phrase(tokens, unitEnd, unitEnd + 3)) &&
+  hasWord(tokens, /^(?:target|goal|aim|aiming|course)$/, Math.max(first, at - 4), at);
+
 /** "3 mg Monday to Friday and 4 mg at weekends, 23 mg a week", "total weekly dose 40 mg": of the days named before it. */
 export function isWeekOfDays(tokens: readonly Token[], first: number, at: number, unitEnd: number): boolean {
   const behind = phrase(tokens, unitEnd, unitEnd + 3);

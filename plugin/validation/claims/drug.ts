@@ -31,7 +31,9 @@ export function drugOf(
   const distance = before ? amount.first - before.end : Number.POSITIVE_INFINITY;
   if (distance <= NEAR && !isTaken && !isOther && !isPlainlyOfAnother(tokens, amount)) return before;
   if (after && isLinked(tokens, amount, after)) return after;
-  if (distance <= FAR) return isOther || isOfAnother(tokens, amount) ? undefined : before;
+  // "His last ramipril … the first tablet, 49/51 mg": of a drug of two parts, and none of one.
+  const isOfTwo = amount.parts !== undefined && distance > NEAR && before?.id.includes('-') === false;
+  if (distance <= FAR) return isOther || isOfTwo || isOfAnother(tokens, amount) ? undefined : before;
   return !before && after && isLeading(tokens, amount, after) ? after : undefined;
 }
 

@@ -14,6 +14,8 @@ export function changedTo(tokens: readonly Token[], one: Measurement): readonly 
   const value = amountAt(tokens, from + arrow)!;
   if (isDate(tokens, value.first)) return [];
   const unit = unitAt(tokens, value.end);
+  // "aPTT 44 → 0.7": the rate that an infusion is set to.
+  if (one.id === 'aptt' && value.low < LEAST_SECONDS) return [];
   if ((unit && isOtherMeaning(one.kind, unit.name)) || isGiven(tokens, value.end)) return [];
   return [
     {
@@ -26,6 +28,9 @@ export function changedTo(tokens: readonly Token[], one: Measurement): readonly 
     },
   ];
 }
+
+/** Less is no clotting time. */
+const LEAST_SECONDS = 10;
 
 /** How many tokens say when: "from 17 in June to 9 today", "from 12 last visit to 6", "from 118 on 14 April to 140". */
 function whenAt(tokens: readonly Token[], at: number): number {

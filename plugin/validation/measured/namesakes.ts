@@ -35,8 +35,12 @@ function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd
       // "Turlock CA 95380".
       return (value ?? 0) > 25 && !unitAt(tokens, valueEnd);
     case 'sat':
-      // "Sat up at 40 degrees".
-      return /^(?:up|out|in|on|with|down|by)$/.test(text(tokens, first + 1));
+      return (
+        // "Sat up at 40 degrees".
+        /^(?:up|out|in|on|with|down|by)$/.test(text(tokens, first + 1)) ||
+        // "Fri 10 QDS, Sat 5 QDS": the day.
+        ((value ?? 99) <= 31 && hasWord(tokens, WEEKDAY, Math.max(0, first - 14), valueEnd + 14))
+      );
     case 'hr':
       // "HR 0.79 (95 % CI …)": a hazard ratio.
       return (value ?? 9) < 4;
@@ -48,6 +52,8 @@ function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd
   }
 }
 const OF_AIRWAY = /^(?:hfov|hfo|oscillator|peep|pip|fio2|amplitude|hz|airway|vent|ventilator|cpap|jet)$/;
+
+const WEEKDAY = /^(?:mon|tues?|wed|thu(?:rs?)?|fri|sun|sundays?|fridays?)$/;
 
 /** A name that goes on, or is one of two. */
 const isJoinedName = (tokens: readonly Token[], { kind, first, end }: ReadMention): boolean =>
@@ -83,12 +89,27 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
       /^(?:%|g|mg|kg|kinetic)$/.test(text(tokens, valueEnd)))) ||
   // "BPs 124–132/70s".
   (id.toLowerCase() === 'bps' && text(tokens, valueEnd) === '/') ||
-  // "aPTT 1.5–3 x baseline".
-  (/^(?:x|×|times)$/.test(text(tokens, valueEnd)) &&
-    hasWord(tokens, /^(?:baseline|normal|control|uln)$/, valueEnd + 1, valueEnd + 4)) ||
+  // "aPTT 1.5–3 x baseline", "aPTT target 1.5–2.5× (46–78 s)"; "0.7 × 10^9/L" is a value.
+  (/^(?:x|×|times)$/.test(text(tokens, valueEnd)) && tokens[valueEnd + 1]?.kind !== 'number') ||
+  isPressureFall(tokens, id, first, valueEnd) ||
+  // "Not above 160 systolic, 0 points": its value stands before it.
+  (/^(?:systolic|diastolic)$/.test(text(tokens, first)) && tokens[first - 1]?.kind === 'number') ||
+  // "Weight in 3 months; height, BP and pulse in 6".
+  (text(tokens, valueEnd - 2) === 'in' && (tokens[valueEnd - 1]?.value ?? 99) <= 12 && !unitAt(tokens, valueEnd)) ||
   // "MELD 3.0" is its version.
   (id === 'MELD' && text(tokens, valueEnd - 1) === '3.0') ||
   isFormula(tokens, valueEnd);
+
+/** "Fall of 24/8 on standing: systolic 20 or more": by how much a pressure has to fall. */
+const isPressureFall = (tokens: readonly Token[], id: string, first: number, valueEnd: number): boolean =>
+  /^(?:systolic|diastolic) blood pressure$/.test(id) &&
+  (tokens[valueEnd - 1]?.value ?? 99) <= 30 &&
+  hasWord(
+    tokens,
+    /^(?:falls?|fell|fallen|drops?|dropped|dropping|difference|rises?|rose|postural|orthostatic|standing)$/,
+    Math.max(0, first - 14),
+    valueEnd + 10,
+  );
 
 /** "Potassium 40 mmol/L is in the fluid from the start". */
 const isOfFluid = (tokens: readonly Token[], { id, first }: ReadMention, valueEnd: number): boolean =>
@@ -115,7 +136,7 @@ const isSupplement = (tokens: readonly Token[], id: string, valueEnd: number): b
 
 /** "Potassium 20 BID", "K 40 PO": given, not measured. */
 export const isGiven = (tokens: readonly Token[], valueEnd: number): boolean =>
-  /^(?:bid|tid|qid|daily|po|iv|qd|qam|qhs)$/.test(text(tokens, valueEnd));
+  /^(?:bid|tid|qid|daily|po|iv|qd|qam|qhs|bd|tds|qds|nocte)$/.test(text(tokens, valueEnd));
 
 /** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value; "0.7 x 10^9/L" is one with its unit. */
 const isFormula = (tokens: readonly Token[], valueEnd: number): boolean =>

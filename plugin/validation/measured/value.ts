@@ -13,7 +13,7 @@ const REACH = 7;
 
 /** The value behind a name, before token `end`. */
 export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
-  if (isSurname(tokens, mention)) return undefined;
+  if (isSurname(tokens, mention) || isInitial(tokens, mention)) return undefined;
   const step = stepEnd(tokens, mention);
   const behind = step === undefined ? mention.end : valueBehindStep(tokens, step, end);
   if (behind === undefined) return undefined;
@@ -37,7 +37,7 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     }
     // "A BMI in the class 3 obesity range".
     else if (mention.id === 'bmi' && text(tokens, at - 1) === 'class') return undefined;
-    else if (token.kind === 'number') return numberOf(tokens, mention, at);
+    else if (token.kind === 'number') return opensRow(tokens, at) ? undefined : numberOf(tokens, mention, at);
     else if (isSpoken(tokens, at)) return amountAt(tokens, at);
     else if (!LINKS.test(token.text) && !isCalled(tokens, at)) return undefined;
   }
@@ -76,6 +76,19 @@ const isSurname = (tokens: readonly Token[], { kind, first }: ReadMention): bool
   text(tokens, first - 1) === '.' &&
   tokens[first - 2]?.capitals === true &&
   tokens[first - 2]!.text.length === 1;
+
+/** "Mr K, 72": who bears a test's letter. */
+const isInitial = (tokens: readonly Token[], { first, end }: ReadMention): boolean =>
+  end === first + 1 &&
+  tokens[first]!.title &&
+  text(tokens, first).length <= 2 &&
+  /^(?:mr|mrs|ms|miss|mx|dr|master|baby|sister|nurse)$/.test(
+    text(tokens, text(tokens, first - 1) === '.' ? first - 2 : first - 1),
+  );
+
+/** "time gluc K pH⏎0 28.4 5.6 7.09": the first of a row's numbers is not of the heading that stands last. */
+const opensRow = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.breaks > 0 && tokens[at + 1]?.kind === 'number' && tokens[at + 1]!.breaks === 0 && tokens[at + 1]!.spaced;
 
 /** "Scored 31 on the MMSE", "a score of 15 on PHQ-9". */
 export function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | undefined {

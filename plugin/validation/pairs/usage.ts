@@ -36,12 +36,18 @@ export const isForClots = ({ each: { reading }, first, last, row: { a, b } }: Pa
 export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: Pair): boolean =>
   [a, b].some(({ id }) => knowledge.subjectsOf(id).has('nsaid')) &&
   doses.some(
-    ({ drug, amount, route }) =>
+    ({ drug, amount, route, frequency }) =>
       (drug.first === a.first || drug.first === b.first) &&
       // "Heparin SC".
       (amount === undefined
         ? drug.id === 'heparin' && route?.route === 'SC'
         : (drug.id === 'enoxaparin' && amount.unit === 'mg' && amount.high <= 40) ||
+          // "Booking weight 96 kg: enoxaparin 60 mg once daily" after a birth.
+          (drug.id === 'enoxaparin' &&
+            amount.unit === 'mg' &&
+            amount.high <= 60 &&
+            frequency !== undefined &&
+            frequency.high <= 1) ||
           // After a hip or knee: "rivaroxaban 10 mg, celecoxib 200 mg".
           (drug.id === 'rivaroxaban' && amount.unit === 'mg' && amount.high <= 10) ||
           (drug.id === 'apixaban' && amount.unit === 'mg' && amount.high <= 2.5) ||

@@ -174,11 +174,15 @@ function readRuled(text: string, lexicon: Lexicon) {
   const sentences = sentencesOf(tokens);
   const sentenceOf = new Array<Sentence>(tokens.length);
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
-  const found = lexicon
-    .mentionsOf(tokens)
-    .filter(
-      (mention) => !isPressureRead(tokens, mention) && !isFitness(tokens, mention) && !isTestStrip(tokens, mention),
-    );
+  const all = lexicon.mentionsOf(tokens);
+  const tests = new Map(all.flatMap(({ kind, id, first }) => (kind === 'lab' ? [[first, id]] : [])));
+  const found = all.filter(
+    (mention) =>
+      !isPressureRead(tokens, mention) &&
+      !isFitness(tokens, mention) &&
+      !isTestStrip(tokens, mention) &&
+      !isMeasuredVitamin(tokens, mention, tests.get(mention.first)),
+  );
   const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
   const named = found.filter(isAsserted);
   const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
@@ -189,6 +193,30 @@ function readRuled(text: string, lexicon: Lexicon) {
   const places = named.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at));
   return { tokens, sentences, ruled, named: new Set(places) };
 }
+
+/** What the most of each is that a bare number behind its name can be as a result: nmol/L, ng/mL, micrograms/L. */
+const HIGHEST: Readonly<Record<string, number>> = { '25-oh vitamin d': 250, folate: 60 };
+
+/** "Vitamin D 58: lower risk", "folate 8.2": a result of the test that has the name, and no drug. */
+function isMeasuredVitamin(tokens: readonly Token[], { kind, first, end }: Mention, test: string | undefined): boolean {
+  const highest = test !== undefined && Object.hasOwn(HIGHEST, test) ? HIGHEST[test]! : undefined;
+  if (highest === undefined || (kind !== 'drug' && kind !== 'class')) return false;
+  const at = /^(?::|=|was|is|level|of)$/.test(tokens[end]?.text ?? '') ? end + 1 : end;
+  const value = tokens[at]?.value;
+  return (
+    value !== undefined &&
+    value <= highest &&
+    !DOSED_BEHIND.test(tokens[at + 1]?.text ?? '') &&
+    !hasWord(
+      tokens,
+      /^(?:give|take|takes|taking|start|started|add|continue|on|supplement|plus|with)$/,
+      first - 2,
+      first,
+    )
+  );
+}
+const DOSED_BEHIND =
+  /^(?:mcg|micrograms?|µg|ug|mg|g|iu|units?|international|ml|drops?|tabs?|tablets?|capsules?|caps|daily|weekly|monthly|od|bd|once|twice|a|per|each|every|im|po|orally|x|×|-|–|to|,|\/)$/;
 
 /** "ASA 2", "ASA class III": how fit a patient is for an anaesthetic. */
 const isFitness = (tokens: readonly Token[], { id, first, end }: Mention): boolean =>

@@ -87,6 +87,8 @@ export function ageAt(tokens: readonly Token[], at: number) {
   // "Keep it locked away from your toddler".
   if (group !== undefined) {
     const isKept =
+      // "Live male infant born 03:41" in the notes of who bore it.
+      (word === 'infant' && /\blive (?:male |female )?$/.test(`${phrase(tokens, at - 2, at)} `)) ||
       // "Calpol Infant suspension", "infant paracetamol".
       (word === 'infant' &&
         (/^(?:suspension|paracetamol|ibuprofen|acetaminophen|formulas?|drops|liquid|syrup|strength|preparation|tylenol|calpol|nurofen|motrin|milk|oral|feeds?)$/.test(
@@ -169,7 +171,9 @@ export function ageAt(tokens: readonly Token[], at: number) {
     number.value < 13 &&
     tokens[next + 2]!.value! <= 4 * number.value + 14 &&
     /^(?:,|\.|\(|:|is|now|age|)$/.test(text(tokens, at - 1));
-  if (isWeighed && (unit < 1 || isOfChild))
+  // "Hyperemesis, 9 weeks, 52 kg": nobody weighs so much at that age.
+  const isSmall = isWeighed && tokens[next + 2]!.value! <= 4 * number.value * unit + 14;
+  if (isWeighed && ((unit < 1 && isSmall) || isOfChild))
     return { kind: 'age', years: number.value * unit, first: at, end: next + 1 } as const;
   let end = next + 1;
   if (text(tokens, end) === '-') end += 1;

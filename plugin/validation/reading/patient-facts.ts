@@ -163,7 +163,7 @@ function sexAt(tokens: readonly Token[], at: number) {
   if (
     word === 'mr' &&
     tokens[at]!.capitals &&
-    /^(?:\d.{0,6}|tablets?|capsules?|mg|once|twice|daily|bd|od|(?:un)?safe|conditional|imaging|scan\w{0,4}|\w{4,10}graphy|urogram|angiogram|compatible)$/.test(
+    /^(?:\d.{0,6}|tablets?|capsules?|mg|once|twice|daily|bd|od|tds|qds|bid|tid|nocte|prn|for|(?:un)?safe|conditional|imaging|scan\w{0,4}|\w{4,10}graphy|urogram|angiogram|compatible)$/.test(
       text(tokens, at + 1),
     )
   )

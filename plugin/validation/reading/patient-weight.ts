@@ -35,11 +35,16 @@ export function weightAt(tokens: readonly Token[], at: number) {
     if (/^(?:up|down|gain|gained|loss|lost)$/.test(text(tokens, next))) return undefined;
     const number = tokens[next]?.kind === 'number' ? numberAt(tokens, next) : undefined;
     const unit = number && unitAt(tokens, number.end);
+    // "40 mg BD (weight 100–150 kg)": a band of weights.
+    if (isBand(tokens, next)) return undefined;
     if (unit?.name === 'kg') return { kind: 'weight', kg: number!.value, first: at, end: unit.end } as const;
     if (unit?.name === 'lb') return { kind: 'weight', kg: number!.value * 0.4536, first: at, end: unit.end } as const;
   }
   return undefined;
 }
+
+const isBand = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' && /^(?:-|–|to)$/.test(text(tokens, at + 1)) && tokens[at + 2]?.kind === 'number';
 
 /** "12 months. Born at term, 3.4 kg; today 9.8 kg", "forceps delivery of a 4.2 kg girl": what a child weighed when it was born. */
 const isOfBirth = (tokens: readonly Token[], at: number): boolean =>

@@ -7,6 +7,7 @@ const REACTION =
 /** Harm by which a drug is told as an allergen right behind its year: "ibuprofen in 2017 = intubated". */
 const HARM =
   /^(?:intubated|icu|itu|picu|arrest|ventilator|adrenaline|epipen|ambulance|resus|shock|hypotension|collapse|collapsed)$/;
+const OPENS_REASON = /^(?:because|since|as|but|while|whereas|though|although|when|where|if)$/;
 const CAUSES =
   /^(?:caused|causes|causing|gave|gives|made|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 
@@ -18,11 +19,15 @@ export function causesReaction(
 ): boolean {
   if (isBarred(tokens, sentence, { first, end })) return true;
   const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
-  const cause = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
+  const verb = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
+  // "We chose doxycycline because amoxicillin gives you a rash": the other does.
+  const cause = after.slice(0, Math.max(0, verb)).some((text) => OPENS_REASON.test(text)) ? -1 : verb;
   // "Lamotrigine gave her sister a rash".
   const isOfOther = cause !== -1 && RELATIVES.test(after.slice(cause + 1, cause + 3).join(' '));
   if (cause !== -1 && !isOfOther && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
-  if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
+  // "Penicillin: hives", "penicillin “rash” at the age of 3".
+  if (/^(?:\(|-|–|—|:|=|["“'‘])$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text)))
+    return true;
   // "Amoxicillin 500 mg by mouth: hives, wheeze".
   const marked = wordIn(tokens, /^(?::|→|=)$/, end, Math.min(sentence.end, end + 7));
   if (

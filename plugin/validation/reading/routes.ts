@@ -106,6 +106,6 @@ export const ROUTE_NAMES: Readonly<Record<string, string>> = {
   IT: 'intrathecally',
   IA: 'into a joint',
   EPI: 'epidurally',
-  IVT: 'into the vitreous',
+  IVT: 'into the eye',
   INJ: 'by injection',
 };

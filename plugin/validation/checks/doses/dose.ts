@@ -13,6 +13,7 @@ import { type Judged, judgeAgainst } from './dose-range.ts';
 import { regimens } from './dose-regimens.ts';
 import { unitMismatch } from './dose-wrong-unit.ts';
 import { judgeEnoxaparin } from './enoxaparin-by-weight.ts';
+import { isOfRegimen } from './regimen.ts';
 import {
   byInjector,
   byTrimethoprim,
@@ -41,7 +42,7 @@ export function checkDoses(each: Case): readonly Finding[] {
     const { amount, drug } = claim;
     // "1.4 mg/m2, capped at 2 mg".
     const isOfSurface = bySurface.has(drug.id) && !amount?.unit.includes('/m2') && amount?.limit !== true;
-    if (!amount || isOfSurface || !isCounted(each, claim, amount)) return [];
+    if (!amount || isOfSurface || !isCounted(each, claim, amount) || isOfRegimen(each, claim)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
     const isGiven = isMeantOrThoughtOf(each, claim) || (amount.limit === true && !drug.sentence.told);

@@ -62,6 +62,19 @@ export function checkRegimens(each: Case): readonly Finding[] {
   });
 }
 
+/** Whether a rate, or a dose given once, is one that a condition beside it asks for: it may be far above what is usual otherwise. */
+export const isOfRegimen = (each: Case, claim: DoseClaim): boolean => {
+  const { amount, frequency } = claim;
+  if (frequency !== undefined && !frequency.once) return false;
+  const rows = each.knowledge.regimensOf(claim.drug.id).filter((row) => {
+    const dose = amount && convertDose(amount.high, amount.unit, row.unit);
+    return dose !== undefined && dose >= Number(row.low) && dose <= Number(row.high) && isOfWay(claim, row);
+  });
+  if (rows.length === 0) return false;
+  const words = wordsAround(each, claim);
+  return rows.some(({ context }) => listOf(context).some((phrase) => words.includes(` ${phrase} `)));
+};
+
 /** Whether the row is of the way that the text states, or of the only one. */
 const isOfWay = ({ route }: DoseClaim, { routes, only }: Row<'regimens'>): boolean =>
   route === undefined || only !== '' || listOf(routes).includes(route.route);

@@ -4,6 +4,7 @@ import type { DoseClaim } from '../../claims/claims.ts';
 import { convertDose, plain } from '../../doses.ts';
 import { byArithmetic } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { isRounded } from '../../quantities-beside.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, wordIn } from '../../reading/words.ts';
@@ -94,6 +95,7 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
   if (amount.end <= stated.first && hasWord(tokens, /^(?:then|followed|plus|and|before)$/, amount.end, stated.first))
     return [];
   if (given.some((value) => value <= expected * TOO_MUCH && value >= expected * TOO_LITTLE)) return [];
+  if (isRounded(tokens, amount)) return [];
   const product = `${plain(stated.high)} ${stated.unit} at ${plain(Math.round(weightKg * 10) / 10)} kg is ${plain(Math.round(expected * 100) / 100)} ${amount.unit}`;
   return [
     findingOf(

@@ -47,8 +47,15 @@ export const isOfAdults = (
   );
 
 /** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */
-export const isElsewhere = ({ knowledge }: Case, { drug, route }: DoseClaim): boolean =>
-  route?.route === 'IVT' && !knowledge.routesOf(drug.id).has('IVT');
+export const isElsewhere = (
+  { knowledge, reading: { tokens } }: Case,
+  { drug, route }: DoseClaim,
+): boolean =>
+  (route?.route === 'IVT' ||
+    // "Intravitreal vancomycin 1 mg and ceftazidime 2.25 mg".
+    (route === undefined && hasWord(tokens, INTO_THE_EYE, drug.sentence.first, drug.first))) &&
+  !knowledge.routesOf(drug.id).has('IVT');
+const INTO_THE_EYE = /^(?:intravitreal(?:ly)?|intracameral(?:ly)?|subconjunctival(?:ly)?)$/;
 
 /** "Iron infusion 1 g": the element into a vein, not its salt for swallowing. */
 export const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
@@ -69,6 +76,14 @@ export const isSwallowed = (each: Case, { drug, first, frequency, route }: DoseC
       Math.max(drug.sentence.first, first - 6),
       first,
     ) ||
+    // "She drank from an ibuprofen bottle: at most 30 mL missing, 600 mg".
+    (frequency === undefined &&
+      hasWord(
+        tokens,
+        /^(?:drank|drunk|swallowed|ate|eaten)$/,
+        Math.max(drug.sentence.first, drug.first - 5),
+        drug.first,
+      )) ||
     // "Took 28 paracetamol 500 mg tablets (14 g)".
     (/^(?:took|taken|takes)$/.test(tokens[drug.first - 2]?.text ?? '') &&
       tokens[drug.first - 1]?.kind === 'number' &&

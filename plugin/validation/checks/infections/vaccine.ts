@@ -90,6 +90,13 @@ export function checkVaccines(each: Case): readonly Finding[] {
       !PAST.test(phrase(tokens, mention.end, mention.sentence.end));
     if (!row || !(mention.assertion === 'active' || isToBeDone)) return [];
     if (isOfOtherOrBarred(each, mention)) return [];
+    // "Yellow fever vaccine: live, so discuss with a travel clinic, do not give here".
+    if (
+      /\b(?:do not|don't|cannot|must not|should not|never|not to|no|not) (?:be )?(?:give|given)\b(?! (?:with|within|together|at the same))/.test(
+        phrase(tokens, mention.end, mention.sentence.end),
+      )
+    )
+      return [];
     const part = partOf(tokens, mention);
     const all = tokens.slice(part.first, part.end).map(({ text }) => text);
     // "Got the first dose, and the second is scheduled": the dose that was given.

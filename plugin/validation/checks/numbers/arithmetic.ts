@@ -11,6 +11,7 @@ import { numberAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord } from '../../reading/words.ts';
 import { bodyMass } from './body-mass.ts';
+import { totalsBefore } from './carried-totals.ts';
 import { conversions, labConversions, near } from './conversions.ts';
 
 /** Totals that do not add up, conversions that do not convert. */
@@ -113,6 +114,12 @@ function totals({ reading }: Case): readonly Finding[] {
       const window = { from: sentence.first, to: total.first, without: total, isOwn: () => true, most: 1 };
       const made = reachable(reading, part.unit, window, []);
       if (made.isMade && made.has(stated)) return [];
+      // "1,000 mL − 200 = 800 mL".
+      const taken = /^[−–-]$/.test(tokens[part.end]?.text ?? '') ? tokens[part.end + 1]?.value : undefined;
+      if (taken !== undefined && near(stated, part.low - taken, 0.01)) return [];
+      // "Block 75 mg … infiltration 25 mg, sum 100 mg": added to the total that was stated before.
+      if (totalsBefore(tokens, part.first, part.unit).some((before) => near(stated, before + part.low, 0.01)))
+        return [];
       if (near(stated, expected, 0.01) || (frequency && near(stated, part.low * frequency.high, 0.01))) return [];
       return [
         miscountAt(spanOf(tokens, part.first, total.end), {

@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { convertDose, plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
-import { comesTo, isEquated, type Quantity, quantitiesOf } from '../../quantities-beside.ts';
+import { comesTo, isEquated, isRounded, type Quantity, quantitiesOf } from '../../quantities-beside.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord } from '../../reading/words.ts';
@@ -44,9 +44,15 @@ interface Pair {
   /** The quantities around. */
   readonly near: readonly Quantity[];
   /** The drug that is named last before a quantity, by its first token. */
-  readonly owners: ReadonlyMap<number, string>;
+  readonly owners: ReadonlyMap<number, Owner>;
   readonly kg: readonly number[];
   readonly m2: readonly number[];
+}
+
+/** A drug named before a quantity, and whether its sentence names it. */
+interface Owner {
+  readonly id: string;
+  readonly isNamed: boolean;
 }
 
 /** Quantities on either side in which a strength is looked for. */
@@ -54,14 +60,14 @@ const NEIGHBOURS = 24;
 /** More weights than a text of one patient has. */
 const MOST_BODIES = 40;
 
-function ownersOf({ reading: { mentions } }: Case, all: readonly Quantity[]): ReadonlyMap<number, string> {
+function ownersOf({ reading: { mentions } }: Case, all: readonly Quantity[]): ReadonlyMap<number, Owner> {
   const drugs = mentions.filter(({ kind, id }) => kind === 'drug' && !FLUID.test(id));
-  const owners = new Map<number, string>();
+  const owners = new Map<number, Owner>();
   let next = 0;
   for (const { first } of all) {
     while (next < drugs.length && drugs[next]!.first < first) next += 1;
     const owner = drugs[next - 1];
-    if (owner) owners.set(first, owner.id);
+    if (owner) owners.set(first, { id: owner.id, isNamed: first < owner.sentence.end });
   }
   return owners;
 }
@@ -112,18 +118,20 @@ function volumeOf(pair: Pair): Finding | undefined {
   if (dose.low !== dose.high || volume.low !== volume.high || volume.low === 0) return undefined;
   if ((ofDose[2] === '/hour') !== (ofVolume[1] === '/hour')) return undefined;
   if (!areEquated(pair) || isCap(tokens, left)) return undefined;
-  const own = owners.get(left.first);
-  const strengths = near.flatMap((one) => {
-    const owner = owners.get(one.first);
-    return own === undefined || owner === undefined || own === owner ? strengthIn(one, ofDose[1]!, left.first) : [];
-  });
+  const own = owners.get(left.first)?.id;
+  const ofOwn = near.filter((one) => own === undefined || [undefined, own].includes(owners.get(one.first)?.id));
+  const strengthsOf = (some: readonly Quantity[]): readonly number[] =>
+    some.flatMap((one) => strengthIn(one, ofDose[1]!));
+  const strengths = strengthsOf(ofOwn.filter(({ first }) => Math.abs(first - left.first) <= WITHIN));
   if (strengths.length === 0) return undefined;
+  // "Had it been 1,200 mg, 60 mL": no drug is named beside it, and it may be of any.
+  const possible = owners.get(left.first)?.isNamed === false ? strengthsOf(near) : strengths;
   // "500 mg in 100 mL" is how it is diluted.
   if (hasWord(tokens, /^(?:in|over|with|to)$/, left.end, right.first)) return undefined;
   // The amount of a day in the volume of a dose.
   const isOfDay =
     ofDose[2] === '/day' || OFTEN.test(tokens[right.end]?.text ?? '') || OFTEN.test(tokens[right.end + 1]?.text ?? '');
-  const fits = strengths.some((strength) =>
+  const fits = possible.some((strength) =>
     (isOfDay ? [1, 2, 3, 4] : [1]).some((times) => isNear(volume.low * strength * times, dose.low)),
   );
   if (fits) return undefined;
@@ -143,8 +151,8 @@ const FLUID = /dextrose|sodium chloride|saline|ringer|water|glucose|sterile/;
 const OFTEN = /^(?:bid|tid|qid|twice|three|four|every|q6h|q8h|q12h|q4h|times)$/;
 
 /** What a millilitre holds, in a unit of mass. */
-function strengthIn({ low, high, unit, per, first }: Quantity, mass: string, from: number): readonly number[] {
-  if (low !== high || Math.abs(first - from) > WITHIN) return [];
+function strengthIn({ low, high, unit, per }: Quantity, mass: string): readonly number[] {
+  if (low !== high) return [];
   const [own, millilitres] = per !== undefined ? [unit, per] : [/^(mg|mcg|units|meq|mmol|g)\/ml$/.exec(unit)?.[1], 1];
   const amount = own && millilitres ? convertDose(low / millilitres, own, mass) : undefined;
   return amount === undefined ? [] : [amount];
@@ -170,6 +178,10 @@ const BY_BODY = /^(mg|mcg|g|units|meq|mmol|ml)\/(kg|m2)(\/hour|\/min|\/day|\/dos
 const LIMITED =
   /^(?:max|maximum|cap|capped|limit|limited|ibw|abw|adjusted|ideal|lean|dosing|reduced|reduction|reduce|minimum|up)$/;
 
+/** A dose that is told to be rounded. */
+const ROUNDED_MORE = 0.25;
+const OF_DAY = /^(?:bd|bid|tds|tid|qds|qid|twice|three|four|q12h|q8h|q6h|hourly|hours)$/;
+
 /** Into how many a dose of a day is divided; feeds are given every two or three hours, or by the hour. */
 const PARTS = [1, 2, 3, 4, 6];
 const FEEDS = [...PARTS, 8, 12, 24];
@@ -185,7 +197,7 @@ function byBody(pair: Pair): Finding | undefined {
   const stated = /^(mg|mcg|g|units|meq|mmol|ml)(\/hour|\/min|\/day|\/dose)?$/.exec(right.unit);
   const dose = stated ? convertDose(right.low, stated[1]!, by[1]!) : undefined;
   const [each, whole] = [by[3] ?? '', stated?.[2] ?? ''];
-  const [own, other] = [pair.owners.get(left.first), pair.owners.get(right.first)];
+  const [own, other] = [pair.owners.get(left.first)?.id, pair.owners.get(right.first)?.id];
   const isOne = (own === undefined || own === other) && comesTo(tokens, left, right);
   if (!stated || dose === undefined || !(areEquated(pair) || isOne)) return undefined;
   if ((each === '/hour' || each === '/min' || whole === '/hour' || whole === '/min') && each !== whole)
@@ -204,9 +216,13 @@ function byBody(pair: Pair): Finding | undefined {
   if (bodies.length === 0) return undefined;
   // "50 mg/kg/day divided every 8 hours = 250 mg".
   const isDivided = each === '/day' && whole !== '/day';
+  // "1 mg/kg BD: that is 140 mg/day".
+  const isOfDay = each === '' && whole === '/day' && hasWord(tokens, OF_DAY, left.end, right.first);
+  const parts = isDivided ? (by[1] === 'ml' ? FEEDS : PARTS) : isOfDay ? PARTS.map((times) => 1 / times) : [1];
+  const share = isRounded(tokens, right) ? ROUNDED_MORE : ROUNDED;
   const fits = bodies.some((body) =>
-    (isDivided ? (by[1] === 'ml' ? FEEDS : PARTS) : [1]).some(
-      (times) => dose * times >= left.low * body * (1 - ROUNDED) && dose * times <= left.high * body * (1 + ROUNDED),
+    parts.some(
+      (times) => dose * times >= left.low * body * (1 - share) && dose * times <= left.high * body * (1 + share),
     ),
   );
   if (fits) return undefined;

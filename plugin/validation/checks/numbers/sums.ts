@@ -132,6 +132,9 @@ const products = (text: Searched): readonly Sum[] =>
         (product, [one]) => product * Number(one),
         1,
       );
+      // "88 × 0.5 × 60 = 2.64 mg/h": of micrograms.
+      const isOfThousandths = own === undefined && /^(?:mg|g|l)$/i.test(same ?? '');
+      if (isOfThousandths && Math.abs(expected / 1000 - amountOf(stated)) <= expected / 1e5) return undefined;
       return { expected, stated: amountOf(stated), tolerance: Math.max(0.6, expected * 0.06), what: 'a product' };
     },
   );

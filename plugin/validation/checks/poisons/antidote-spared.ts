@@ -99,7 +99,20 @@ const isRightForOther = (each: Case, drug: ReadMention, row: Row<'antidotes'>): 
   });
 
 const isCause = ({ reading: { tokens } }: Case, poison: ReadMention, drug: ReadMention): boolean =>
-  isEarlier(tokens, drug) || (isOfDrugs(poison) && (drug.first < poison.end || !isGivenBy(tokens, drug)));
+  isEarlier(tokens, drug) ||
+  isTrigger(tokens, poison, drug) ||
+  (isOfDrugs(poison) && (drug.first < poison.end || !isGivenBy(tokens, drug)));
+
+/** "Debrief: malignant hyperthermia. RSI propofol 200 mg, suxamethonium 120 mg; … dantrolene": what set it off, where it is told how it was treated. */
+export const isTrigger = (
+  tokens: readonly Token[],
+  { id }: Pick<ReadMention, 'id'>,
+  drug: ReadMention,
+): boolean =>
+  id === 'malignant hyperthermia' &&
+  /^(?:succinylcholine|sevoflurane|isoflurane|desflurane|halothane|volatile anesthetic)$/.test(drug.id) &&
+  hasWord(tokens, /^dantrolene$/) &&
+  !isGivenBy(tokens, drug);
 
 /** Syndromes that drugs cause, so that the text names one that does. */
 export const isOfDrugs = ({ id }: ReadMention): boolean =>

@@ -55,6 +55,8 @@ export function checkEffects(each: Case): readonly Finding[] {
       if (!said) return [];
       // "Hydrochlorothiazide stopped, since it raises uric acid": what it does while it is taken.
       const isEnded = own !== undefined && isTakenAway(tokens, subject);
+      // "She stopped smoking, which raises theophylline": of the end of it, or of the drug.
+      if (own === undefined && tokens[it! - 1]!.text === 'which' && isTakenAway(tokens, subject)) return [];
       const denied = said.denied === true;
       // "Topiramate up to 200 mg does not reduce it", "not if the interval is kept".
       if (denied && (isEnded || isLimited(tokens, subject))) return [];

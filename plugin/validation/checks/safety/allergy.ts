@@ -90,9 +90,16 @@ const isLeftOut = ({ reading: { tokens } }: Case, { sentence }: ReadMention): bo
     phrase(tokens, sentence.end, sentence.end + 30),
   );
 
+/** "Trigger: amoxicillin 500 mg", "shares a side chain with ampicillin": what it came from, or is like. */
+const isTrigger = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /(?:\b(?:trigger|culprit|suspect(?:ed)?(?: drug| agent)?|index drug|offending drug|cause) ?(?::|=|was|is|-|–)(?: (?:oral|iv|im|the|his|her|a|an|first|one)){0,3}|\bside -? ?chains? (?:is |are )?(?:with|as|of|to|like)(?: (?:that of|the))?|\b(?:cross -? ?reacts?|related|similar) (?:with|to))$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
+  );
+
 /** "Ceftriaxone could have been used", "cefazolin would have been an option". */
 const isOnlyPossible = (each: Case, mention: ReadMention): boolean =>
   isLeftOut(each, mention) ||
+  isTrigger(each, mention) ||
   // "Augmentin, which contains a penicillin": the kind that another is of.
   /\b(?:contains?|containing) (?:an?|some)$/.test(
     phrase(each.reading.tokens, Math.max(mention.sentence.first, mention.first - 2), mention.first),

@@ -87,7 +87,9 @@ export function saidIn(each: Case): (words: string, anyhow?: boolean) => boolean
         for (let at = line.indexOf(` ${words}`); at !== -1; at = line.indexOf(` ${words}`, at + 1)) {
           const after = line.slice(at + 1 + words.length);
           const isWhole = words.endsWith('-') || /^[^a-z0-9]/.test(after);
-          if ((isWhole || words.length >= 7) && (anyhow || !isDenied(line.slice(0, at), after))) return true;
+          // "Potassium 6" is not 60.
+          const isOpen = words.length >= 7 && !(/\d$/.test(words) && /^\d/.test(after));
+          if ((isWhole || isOpen) && (anyhow || !isDenied(line.slice(0, at), after))) return true;
         }
         return false;
       });

@@ -1,4 +1,5 @@
 import { listOf } from '../../../../models/knowledge/table.ts';
+import { isAfterBirth } from '../../after-birth.ts';
 import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
 import { evidenceOf } from '../../facts.ts';
@@ -94,7 +95,7 @@ function isTakenSo(
 function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean {
   const limit = /^(?<what>age|pregnancy) (?<sign><|>=)(?<n>[\d.]+) (?<unit>years|months|weeks)$/.exec(people)?.groups;
   if (limit) {
-    if (limit.what === 'pregnancy' && !who.pregnant) return false;
+    if (limit.what === 'pregnancy' && (!who.pregnant || isAfterBirth(each.reading, drug))) return false;
     if (limit.what === 'age' && isToldOfMother(each.reading.tokens, drug)) return false;
     const own = limit.what === 'age' ? who.ageYears : who.weeks;
     if (own === undefined) return false;
@@ -106,7 +107,7 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
   }
   switch (people) {
     case 'pregnancy':
-      return who.pregnant;
+      return who.pregnant && !isAfterBirth(each.reading, drug);
     case 'breastfeeding':
       return who.breastfeeding || (who.nursed && isOfMother(each.reading.tokens, drug));
     case 'planning':

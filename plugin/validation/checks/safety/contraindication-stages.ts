@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { isAfterBirth } from '../../after-birth.ts';
 import type { Case } from '../../check.ts';
 import { convertDose } from '../../doses.ts';
 import type { ReadMention } from '../../reading/document.ts';
@@ -18,11 +19,14 @@ export function ageMet(each: Case, drug: ReadMention, row: Row<'contraindication
   if (!limit || patient.ageYears === undefined || isTakenAlready(each, drug)) return undefined;
   const isIll = patient.conditions.some(({ id }) => /^(?:viral illness|influenza|covid-19)$/.test(id));
   if (row.threshold !== '' && !isIll) return undefined;
-  // The one childhood disease that is treated with it.
-  if (drug.id === 'aspirin' && each.reading.tokens.some(({ text }) => text === 'kawasaki')) return undefined;
+  if (drug.id === 'aspirin' && hasWord(each.reading.tokens, TREATED_WITH_ASPIRIN)) return undefined;
   const years = Number(limit[1]) / (limit[2] === 'months' ? 12 : 1);
   return patient.ageYears < years ? { context: `under ${limit[1]} ${limit[2]} of age`, near: true } : undefined;
 }
+
+/** The childhood diseases that are treated with it, and what tells of them. */
+const TREATED_WITH_ASPIRIN =
+  /^(?:kawasaki|ivig|immunoglobulins?|coronar(?:y|ies)|fontan|glenn|norwood|shunt|rheumatic|moyamoya)$/;
 
 /** Newly given to somebody old (AGS Beers criteria): as a rule at bedtime, for pain, for spasms; not where nothing else helps. */
 function tooOldFor(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
@@ -62,7 +66,8 @@ const NEEDED =
 export function pregnancyMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;
   const who = whoOf(each.searched, patient);
-  if (!(patient.pregnant ?? who.pregnant) || patient.sex === 'male') return undefined;
+  if (!(patient.pregnant ?? who.pregnant) || patient.sex === 'male' || isAfterBirth(each.reading, drug))
+    return undefined;
   if (!isForbiddenThen(each, drug, row, patient.gestationWeeks ?? who.weeks ?? 0)) return undefined;
   const behind = phrase(each.reading.tokens, drug.end, drug.end + 5);
   if (/^(?:only )?(?:after|once|from) (?:the |she )?(?:delivery|birth|delivers|delivered)/.test(behind))

@@ -92,6 +92,9 @@ function denials(each: Case, sentence: Sentence, drugs: readonly ReadMention[]):
   if (!denied || /\b(?:further|additional|extra|more|dose|change|today|routine)\b/.test(denied)) return [];
   // "Unable to become pregnant, so no pregnancy tests" of a man.
   if (/\bpregnancy\b/.test(denied) && each.patient.sex === 'male') return [];
+  // "Antibiotics stopped before gentamicin dose 2, so no level required".
+  if (/\b(?:stopped|ended|finished|discontinued|completed|ceased)\b/.test(said.slice(0, said.indexOf(denied))))
+    return [];
   return drugs.flatMap((drug) => {
     const row = rowOf(each, drug);
     const isOfRow = row && (GENERIC.test(denied) || listOf(row.items).some((item) => denied.includes(item)));

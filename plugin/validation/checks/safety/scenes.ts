@@ -10,6 +10,7 @@ import { isOrdered } from '../../ordered.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex } from '../../phrases.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { isTrigger } from '../poisons/antidote-spared.ts';
 
 type Scene = Row<'scenes'>;
 /** What a phrase of a row is: one of its cues (by the part that must be met), what is wrong to do, or what explains it. */
@@ -87,7 +88,7 @@ export function checkScenes(each: Case): readonly Finding[] {
         !near.some(({ first }) => first === one.first),
     );
     if (advice) return [findingOf(each, row, advice, '')];
-    const drug = row.drugs === '' ? undefined : wrongDrug(each, row, parts);
+    const drug = row.drugs === '' ? undefined : wrongDrug(each, row, parts, found);
     return drug ? [findingOf(each, row, drug, `${drug.id}: `)] : [];
   });
 }
@@ -137,7 +138,12 @@ const NEAR = 70;
 const NEAR_IN_CROWD = 30;
 
 /** A drug of the row that the text gives now. */
-function wrongDrug(each: Case, row: Scene, parts: readonly (readonly Cue[])[]): ReadMention | undefined {
+function wrongDrug(
+  each: Case,
+  row: Scene,
+  parts: readonly (readonly Cue[])[],
+  found: readonly Cue[],
+): ReadMention | undefined {
   const { tokens, mentions } = each.reading;
   const wrong = row.drugs.split(';');
   const reach = isCrowded(each) ? NEAR_IN_CROWD : NEAR;
@@ -149,9 +155,14 @@ function wrongDrug(each: Case, row: Scene, parts: readonly (readonly Cue[])[]): 
       return false;
     // What the scene is told by: "bupivacaine … seizing".
     const others = parts.map((cues) => cues.filter(({ first, end }) => first >= drug.end || drug.first >= end));
+    if (found.some((one) => isDoneBy(tokens, one, drug)) || isTrigger(tokens, { id: row.scene }, drug)) return false;
     return others.every((cues) => isNear(cues, drug.first)) && isGivenNow(each, drug);
   });
 }
+
+/** "Dystonia with metoclopramide": what did it. */
+const isDoneBy = (tokens: Case['reading']['tokens'], { end }: Cue, { first }: ReadMention): boolean =>
+  /^(?:with|on|from|after|due to|to)$/.test(phrase(tokens, end, Math.max(end, first)));
 
 /** "On", "takes", "home dose of": what was taken before and may be what did it. */
 const isHome = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>

@@ -161,15 +161,26 @@ const distance = (days: number, { min_days, max_days }: Row<'durations'>): numbe
   days > Number(max_days) ? days / Number(max_days) : Number(min_days) / days;
 
 /** "10 mg BID for 7 days, then 5 mg BID", "for the first 7 days": the row of a first dose, whose condition is `step 10 mg`. */
-function stepOf({ doses, knowledge, reading: { tokens } }: Case, drug: ReadMention, { first, end, opening }: Duration) {
-  if (!opening && !hasWord(tokens, /^(?:then|→|followed)$/, end, end + 3)) return undefined;
+function stepOf(
+  { doses, knowledge, reading: { tokens } }: Case,
+  drug: ReadMention,
+  { first, end, days, opening }: Duration,
+) {
   const claim = doses.findLast(
     (one) =>
       one.drug.id === drug.id && one.amount !== undefined && one.amount.end <= first && first - one.amount.end < 14,
   );
   const said = claim?.amount && `step ${claim.amount.high} ${claim.amount.unit}`;
-  return knowledge.durationsOf(drug.id).find(({ condition }) => condition === said);
+  const row = knowledge.durationsOf(drug.id).find(({ condition }) => condition === said);
+  if (opening || hasWord(tokens, /^(?:then|→|followed)$/, end, end + 3)) return row;
+  // "10 mg BD for 7 days. From that evening 5 mg BD", "… Plan is three months": as long as the step is, and it goes on.
+  const isStep = row !== undefined && days >= Number(row.min_days) && days <= Number(row.max_days);
+  const goesOn = doses.some(
+    (one) => one.drug.id === drug.id && one.amount !== undefined && one.amount.first > end && one !== claim,
+  );
+  return isStep && (goesOn || hasWord(tokens, FOR_LONG)) ? row : undefined;
 }
+const FOR_LONG = /^(?:months?|lifelong|indefinite|indefinitely|longterm)$/;
 
 /** `10 days`, `3 hours`, `14 minutes`. */
 const lengthWords = (days: number): string =>

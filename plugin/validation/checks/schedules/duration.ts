@@ -75,6 +75,7 @@ export function checkDurations(each: Case): readonly Finding[] {
         drug &&
         !isOfOtherClass(each, classesIn.get(sentence), drug, duration) &&
         !isLeadIn(tokens, drug, duration) &&
+        !isLoweredTo(tokens, drug, duration) &&
         !isOfElse(tokens, drug, duration, isFarTooShort(courses, drug, duration)) &&
         (isLocal(tokens, drug) || (isDropped(tokens, drug) && hasLocal(courses, drug))
           ? judgeLocal(courses, drug, duration)
@@ -196,6 +197,12 @@ const isLeadIn = (tokens: readonly Token[], { id, end }: ReadMention, duration: 
   /^(?:apixaban|rivaroxaban)$/.test(id) &&
   /^(?:10 mg|15 mg)\b/.test(phrase(tokens, end, end + 2)) &&
   /\bday \d{1,2} of (?:7|21)\b/.test(phrase(tokens, duration.first - 5, duration.end + 1));
+
+/** "Citalopram to 10 mg for a week": a step of a dose that is changed. */
+const isLoweredTo = (tokens: readonly Token[], { end }: ReadMention, { first }: Duration): boolean =>
+  /^(?:(?:is |was |then )?(?:cut|reduced|lowered|raised|increased|halved|down|tapered|stepped down) )?(?:down )?to [\d.]+ (?:mg|mcg|micrograms|g|units)\b/.test(
+    phrase(tokens, end, Math.max(end, first)),
+  );
 
 const TREATMENT = /^(?:treatment|therapy|antibiotics?|abx|treat|length|course|duration)$/;
 

@@ -105,8 +105,15 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       (tokens[back - 1]?.kind === 'word' || (tokens[back - 1]?.kind === 'number' && token.spaced)) &&
       // "Admit day 1." is no item.
       !/^(?:day|pod|stage|grade|bed|room|level|week|step|type|hour)$/.test(tokens[back - 1]!.text) &&
-      (/^[,;.]$/.test(tokens[back + 1]?.text ?? '') || back + 2 === at);
-    if (!isBracketed && !isEqual && !isBare) continue;
+      (/^[,;.]$/.test(tokens[back + 1]?.text ?? '') || back + 2 === at || isExplained(tokens, back));
+    // "Elderly over 65, 1; aspirin 1".
+    const isApart =
+      isScore &&
+      token.kind === 'number' &&
+      token.value! <= 4 &&
+      tokens[back - 1]?.text === ',' &&
+      tokens[back + 1]?.text === ';';
+    if (!isBracketed && !isEqual && !isBare && !isApart) continue;
     if (token.value! > 9) return [];
     points.push(token.value!);
     first = back;
@@ -115,6 +122,10 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
   if (points.length < 3 || sum === value) return [];
   return found(tokens, first, at + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(value)}`);
 }
+
+/** "D diabetes 1 (HbA1c 55)": the bracket says why; "urea 9 (1)" has its point there. */
+const isExplained = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.text === '(' && tokens[at + 2]?.kind === 'word';
 
 /** "CHA2DS2-VASc 5 (age 2, female 1, HTN 1, HF 1)": every item with its points. */
 function itemsBehind(tokens: readonly Token[], open: number): readonly Finding[] {

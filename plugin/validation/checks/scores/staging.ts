@@ -3,6 +3,7 @@ import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import { CKD_STAGES, kidneyStageOf } from '../../kidney.ts';
 import { matchesIn } from '../../needed-words.ts';
+import { isRounded } from '../../quantities-beside.ts';
 import { spanOf } from '../../reading/document.ts';
 
 /** Numbers that a stated stage, an anion gap or a date of birth fixes. */
@@ -108,7 +109,7 @@ function weightDoses({ doses, patient, reading }: Case): readonly Finding[] {
     )
       return [];
     const expected = amount.low * weightKg;
-    if (Math.abs(whole.amount.low - expected) <= expected * 0.15) return [];
+    if (Math.abs(whole.amount.low - expected) <= expected * 0.15 || isRounded(reading.tokens, whole.amount)) return [];
     return [
       wrong(
         spanOf(reading.tokens, amount.first, whole.amount.end),

@@ -10,7 +10,7 @@ import { otherSides } from './other-side.ts';
 import { healthySides } from './side-healthy.ts';
 import { sideMentionsOf } from './side-mentions.ts';
 import { areJoined, sideThreads } from './side-threads.ts';
-import { type Side, sideAt } from './side-word.ts';
+import { isOnceDaily, type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE } from './side-words.ts';
 import { ONE_REGION, SITES, siteOf } from './sites.ts';
 import { sparedArm } from './spared-arm.ts';
@@ -297,7 +297,7 @@ const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolea
 /** "OD", "OS" in a text of eyes; elsewhere OD is an overdose. */
 const eyeAt = (tokens: readonly Token[], at: number): Side | undefined => {
   const { text, capitals } = tokens[at]!;
-  if (!capitals || !/^o[ds]$/.test(text)) return undefined;
+  if (!capitals || !/^o[ds]$/.test(text) || isOnceDaily(tokens, at)) return undefined;
   const isOfEyes = hasWord(tokens, /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|cornea|vision|iop|drops?)$/);
   return isOfEyes ? (text === 'od' ? 'right' : 'left') : undefined;
 };

@@ -3,7 +3,7 @@ import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { isFoundBeside } from './each-its-own.ts';
-import { type Side, sideAt } from './side-word.ts';
+import { isOnceDaily, type Side, sideAt } from './side-word.ts';
 import { regionOf, type Told, toldBy } from './side-words.ts';
 
 /** A side of a region of the body, with what the words around it tell. */
@@ -144,7 +144,7 @@ const OF_PLACE =
 function placedAt(tokens: readonly Token[], sentence: Sentence, at: number): Placed | undefined {
   const { text, capitals } = tokens[at]!;
   if (capitals && /^o[ds]$/.test(text))
-    return isOfEyes(tokens)
+    return isOfEyes(tokens) && !isOnceDaily(tokens, at)
       ? { side: text === 'od' ? 'right' : 'left', region: 'eye', first: at, end: at + 1 }
       : undefined;
   const quadrant = capitals ? /^([lr])(?:ul|ll|ml)$/.exec(text) : null;

@@ -182,6 +182,8 @@ const KEPT_UP =
   /^(?:(?:to|should|is|must|be|has|needs|well) ){0,3}(?:kept |stay |remain )?(?:raised|elevated|up) (?:on|when|while|above|at|in bed)\b/;
 
 /** "Was injected in March and still feels good". */
+const IS_LEFT =
+  /^(?:(?:will |is |is to |must )?(?:stays?|stay|remains?|be left|left|be kept|kept)) (?:exactly |just )?(?:as it is|as is|alone|untouched|where it is)\b/;
 const IS_WELL =
   /\b(?:still|now|remains|doing|feels|feeling) (?:feels|doing|(?:feels |doing |is )?(?:good|well|fine|great|better))\b|\b(?:pain|symptom|trouble) - free\b/;
 
@@ -197,6 +199,8 @@ const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'a
       (word === 'skin' && SKIN.test(words.slice(at + 1, at + 3).join(' '))),
   ) &&
   !IS_WELL.test(after.join(' ')) &&
+  // "Your left knee stays as it is".
+  !IS_LEFT.test(after.join(' ')) &&
   !/^(?:, )?(?:which |that )?(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(
     after.join(' '),
   ) &&

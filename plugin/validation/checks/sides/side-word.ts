@@ -15,3 +15,12 @@ function writtenAt(tokens: readonly Token[], at: number): Side | undefined {
   if ((text === 'l' || text === 'r') && capitals) return text === 'l' ? 'left' : 'right';
   return (text === 'lt' || text === 'rt') && title ? (text === 'lt' ? 'left' : 'right') : undefined;
 }
+
+/** "Dexamethasone drops QDS, TDS, BD, OD", "bisoprolol 2.5 mg OD": once a day, and no eye. */
+export const isOnceDaily = (tokens: readonly Token[], at: number): boolean => {
+  const before = tokens[/^[,→/]$/.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '';
+  return (
+    tokens[at]!.text === 'od' &&
+    /^(?:bd|tds|qds|qid|tid|bid|mg|mcg|micrograms?|g|units|tablets?|capsules?)$/.test(before)
+  );
+};

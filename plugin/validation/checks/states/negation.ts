@@ -281,6 +281,10 @@ const isOfAnybody = (
   /^(?:is|are) (?:diagnosed|defined|called|caused|a|an|when|separate|different|present|more|less)\b|^(?:prevention|program\w{0,2}|association|education|leaflet|testing|medication|clinic|society|foundation)\b|^(?:c|and|or) \w{2,12} are separate\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 4)),
   ) ||
+  // "Dialysis is recommended if the level is above 4, with seizure or arrhythmia".
+  /\b(?:recommended|indicated|advised|criteria|considered|needed|reserved) (?:if|when|for|with)\b/.test(
+    phrase(tokens, sentence.first, first),
+  ) ||
   /\bor (?:more|higher|above)\b.{0,40}\b(?:is|means) $|\b(?:risk|chance|odds) of (?:getting |developing )?$|^(?:reviewed|discussed|warned|counsell?ed|explained|taught|educated|went over)\b/.test(
     `${phrase(tokens, sentence.first, first)} `,
   ) ||

@@ -125,7 +125,9 @@ function intervals(tokens: readonly Token[], days: readonly Day[]): readonly Fin
       );
     if (!isNear || isOther) continue;
     const stated = value * length;
-    if (Math.abs(stated - apart) <= length + apart * 0.12) continue;
+    // "11 months after the infusion of 10 March: not before 10 February": days without a year.
+    const aparts = dated.length === 0 ? [apart, YEAR - apart, YEAR + apart] : [apart];
+    if (aparts.some((days) => Math.abs(stated - days) <= length + days * 0.12)) continue;
     const message = `between the two days lie ${plain(apart)} days, not ${plain(value)} ${tokens[at + 1]!.text}`;
     return [
       miscountAt(spanOf(tokens, Math.min(from.first, at), Math.max(to.end, at + 3)), {
@@ -137,6 +139,7 @@ function intervals(tokens: readonly Token[], days: readonly Day[]): readonly Fin
   return [];
 }
 const NEAR = 14;
+const YEAR = 365;
 
 /** "Dose 2 on 02/19/2025 (5 weeks later)": right behind a day, of the one before it. */
 function laterIn(tokens: readonly Token[], days: readonly Day[]): Finding | undefined {

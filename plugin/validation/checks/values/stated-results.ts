@@ -3,11 +3,12 @@ import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
-import { type Quantity, quantitiesOf } from '../../quantities-beside.ts';
+import { isRounded, type Quantity, quantitiesOf } from '../../quantities-beside.ts';
 import { reachable } from '../../reachable.ts';
 import { spanOf } from '../../reading/document.ts';
 import { type Sentence, sentenceAt } from '../../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
+import { totalsBefore } from '../numbers/carried-totals.ts';
 
 /** Said right before what numbers come to, or right behind it. */
 const RESULT =
@@ -50,7 +51,10 @@ export function checkStatedResults(each: Case): readonly Finding[] {
       isOwn: (first: number) => owner === undefined || ownerAt(first) === undefined || ownerAt(first) === owner,
     };
     const made = reachable(each.reading, result.unit, window, weights);
-    if (!made.isMade || made.has(result.low)) return [];
+    if (!made.isMade || made.has(result.low) || isRounded(tokens, result)) return [];
+    // "Total 210 mg. PRN 10 mg used once, so true total 220 mg".
+    const isCarried = (total: number): boolean => result.low > total && made.has(result.low - total);
+    if (totalsBefore(tokens, window.from, result.unit).some(isCarried)) return [];
     if (
       hasWord(tokens, UNREAD, window.from, window.to) ||
       isMixed(all, result.unit, { from: window.from, to: sentence.end })

@@ -57,6 +57,10 @@ export const isOfRelative = (tokens: readonly Token[], end: number): boolean =>
   /^(?:once |had |has )?(?:gave|given|caused) (?:his|her|your|my|the patient's) (?:twin |late |older |younger )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/.test(
     phrase(tokens, end, end + 6),
   ) ||
+  // "Amoxicillin “allergy”: mother meant her own, not the child's".
+  /^[^.;]{0,60}\b(?:meant|means) (?:her|his|their) own\b|^[^.;]{0,60}\b(?:is|was|are|were|it's) (?:the )?(?:mother|father|mum|mom|dad|sister|brother|twin)'s ?,? (?:and )?not (?:the |this |that of the )?(?:child|baby|patient|girl|boy|daughter|son|infant|toddler|hers?|his)\b/.test(
+    phrase(tokens, end, end + 18),
+  ) ||
   /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/.test(
     phrase(tokens, end, end + 18),
   );

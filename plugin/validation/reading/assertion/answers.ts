@@ -1,6 +1,6 @@
 import type { Sentence } from '../sentences.ts';
 import { type Token, text } from '../tokens.ts';
-import { hasWord } from '../words.ts';
+import { hasWord, phrase } from '../words.ts';
 import { isDenied } from './denials.ts';
 
 // Answers of forms and results: what is answered, marked or tested decides, and what a name stands in.
@@ -42,12 +42,25 @@ export function isMarkedStopped(tokens: readonly Token[], end: number): boolean 
   return false;
 }
 
+/** "Keep diphenhydramine sleep aids out of the house", "keep ibuprofen off her list": what is kept away; out of a child's reach is not. */
+export const isKeptOut = (
+  tokens: readonly Token[],
+  { end: last }: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean =>
+  /\b(?:keep|keeps|keeping|kept)(?: (?:all|any|the|her|his|your|every|other)){0,2}$/.test(
+    phrase(tokens, first - 4, first),
+  ) &&
+  /^(?:[a-z-]{2,14} ){0,4}?(?:out of (?:the|her|his|your|their|this) (?:house|home|flat|cupboard|cabinet|bathroom|kitchen|regimen|plan|mix)|off (?:the|her|his|your) (?:list|chart|repeat|template|menu)|away from (?:him|her|them|this (?:man|woman|patient)))\b/.test(
+    phrase(tokens, end, Math.min(last, end + 10)),
+  );
+
 /** "Ex-simvastatin 40 mg". */
 export const isFormer = (tokens: readonly Token[], first: number): boolean =>
   tokens[first - 1]?.text === '-' && tokens[first - 2]?.text === 'ex';
 
 const OF_THE_DOSE =
-  /^(?:mg|mcg|g|units|po|iv|sc|er|xr|sr|daily|bid|tid|qid|bd|od|tds|nightly|qhs|qd|home|,|now|currently|once|twice|thrice|times|a|per|day|every|each|morning|evening|night|bedtime|hours|weekly|week|with|before|after|meals|food|breakfast|supper|dinner|at|in|the|by|mouth|orally|tablets?|capsules?|tabs?|caps?)$/;
+  /^(?:mg|mcg|g|units|po|iv|sc|er|xr|sr|daily|bid|tid|qid|bd|od|tds|nightly|qhs|qd|home|,|now|currently|max|maximum|for|up|to|days?|weeks?|tds|qds|prn|once|twice|thrice|times|a|per|day|every|each|morning|evening|night|bedtime|hours|weekly|week|with|before|after|meals|food|breakfast|supper|dinner|at|in|the|by|mouth|orally|tablets?|capsules?|tabs?|caps?)$/;
 
 /** "Potassium 6.1 in the sample that sat overnight", "K 7.2, haemolysed": a value of the sample, not of the patient. */
 export const isOfSample = (tokens: readonly Token[], { first, end: last }: Sentence, end: number): boolean =>

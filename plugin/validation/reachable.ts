@@ -115,8 +115,9 @@ function partsOf(
       if (per && whole !== undefined && whole !== '') return bodies.map((body) => whole * body);
       if (unit === 'ml')
         return ratios.flatMap(({ base: of, each }) => {
-          const mass = convertDose(amount, one.unit, of);
-          return mass === undefined ? [] : [mass / each];
+          const mass = convertDose(amount, base ?? one.unit, of);
+          if (mass === undefined) return [];
+          return per ? bodies.map((body) => (mass * body) / each) : [mass / each];
         });
       return one.unit === 'ml'
         ? ratios.flatMap(({ base: of, each }) => convertDose(amount * each, of, unit) ?? [])

@@ -287,6 +287,18 @@ const PAIRS: readonly (readonly [what: string, category: string, wrong: string, 
     'Argatroban 88 × 0.5 × 60 = 26.4 mg/h.',
     'Argatroban 0.5 mcg/kg/min: 88 × 0.5 × 60 = 2.64 mg/h.',
   ],
+  [
+    'one dose before the dentist',
+    'dose_above_maximum',
+    'Amoxicillin 3 g three times a day for the chest infection.',
+    'Mechanical valve. Dental extraction: prophylaxis with amoxicillin 3 g single dose.',
+  ],
+  [
+    'millilitres of a percentage by weight',
+    'result_wrong',
+    'A 60 kg woman. Lidocaine 1% at 4.5 mg/kg works out to roughly 47 mL.',
+    'A 60 kg woman. Lidocaine 1%: 4.5 mg/kg plain, 7 mg/kg with epinephrine. That works out to roughly 27 mL.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

@@ -164,6 +164,12 @@ const PAIRS: readonly (readonly [what: string, category: string, wrong: string, 
     'No history of seizures. Seizure disorder, on levetiracetam.',
     'No seizure, GCS 15. EXTRIP: dialysis recommended if level >4.0 with impaired renal function, or reduced consciousness, seizure or arrhythmia.',
   ],
+  [
+    'the points of a liver score',
+    'score_sum_wrong',
+    'Child-Pugh B (bilirubin 38 = 2, albumin 31 = 2, INR 1.5 = 1, ascites slight 2, encephalopathy none 1: total 10).',
+    'Child-Pugh B (bilirubin 38 = 2, albumin 31 = 2, INR 1.5 = 1, ascites slight 2, encephalopathy none 1: total 8).',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

@@ -47,10 +47,7 @@ export const isOfAdults = (
   );
 
 /** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */
-export const isElsewhere = (
-  { knowledge, reading: { tokens } }: Case,
-  { drug, route }: DoseClaim,
-): boolean =>
+export const isElsewhere = ({ knowledge, reading: { tokens } }: Case, { drug, route }: DoseClaim): boolean =>
   (route?.route === 'IVT' ||
     // "Intravitreal vancomycin 1 mg and ceftazidime 2.25 mg".
     (route === undefined && hasWord(tokens, INTO_THE_EYE, drug.sentence.first, drug.first))) &&

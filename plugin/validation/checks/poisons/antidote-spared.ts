@@ -104,11 +104,7 @@ const isCause = ({ reading: { tokens } }: Case, poison: ReadMention, drug: ReadM
   (isOfDrugs(poison) && (drug.first < poison.end || !isGivenBy(tokens, drug)));
 
 /** "Debrief: malignant hyperthermia. RSI propofol 200 mg, suxamethonium 120 mg; … dantrolene": what set it off, where it is told how it was treated. */
-export const isTrigger = (
-  tokens: readonly Token[],
-  { id }: Pick<ReadMention, 'id'>,
-  drug: ReadMention,
-): boolean =>
+export const isTrigger = (tokens: readonly Token[], { id }: Pick<ReadMention, 'id'>, drug: ReadMention): boolean =>
   id === 'malignant hyperthermia' &&
   /^(?:succinylcholine|sevoflurane|isoflurane|desflurane|halothane|volatile anesthetic)$/.test(drug.id) &&
   hasWord(tokens, /^dantrolene$/) &&

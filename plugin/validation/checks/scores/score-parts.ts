@@ -159,7 +159,7 @@ function itemsBehind(tokens: readonly Token[], open: number): readonly Finding[]
 }
 
 const SCORES =
-  /^(?:braden|apgar|flacc|news|news2|aldrete|norton|phq|gad|ranson|bisap|westley|silverman|painad|4at|moca|mmse|news|pews|pram|rcri|khorana|vasc|cha2ds2|cha|4ts|4t|ts|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford)$/;
+  /^(?:braden|apgar|flacc|news|news2|aldrete|norton|phq|gad|ranson|bisap|westley|silverman|painad|4at|moca|mmse|news|pews|pram|rcri|khorana|vasc|cha2ds2|cha|4ts|4t|ts|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford|pugh|rcog|rockall|alvarado)$/;
 
 /** Tokens before a total in which its items are looked for. */
 const TOTAL_REACH = 60;

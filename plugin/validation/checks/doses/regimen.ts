@@ -64,16 +64,19 @@ export function checkRegimens(each: Case): readonly Finding[] {
 
 /** Whether a rate, or a dose given once, is one that a condition beside it asks for: it may be far above what is usual otherwise. */
 export const isOfRegimen = (each: Case, claim: DoseClaim): boolean => {
-  const { amount, frequency } = claim;
-  if (frequency !== undefined && !frequency.once) return false;
-  const rows = each.knowledge.regimensOf(claim.drug.id).filter((row) => {
-    const dose = amount && convertDose(amount.high, amount.unit, row.unit);
+  const { amount, frequency, drug } = claim;
+  if (amount === undefined || (frequency !== undefined && !frequency.once)) return false;
+  const rows = each.knowledge.regimensOf(drug.id).filter((row) => {
+    const dose = convertDose(amount.high, amount.unit, row.unit);
     return dose !== undefined && dose >= Number(row.low) && dose <= Number(row.high) && isOfWay(claim, row);
   });
   if (rows.length === 0) return false;
-  const words = wordsAround(each, claim);
+  // A single dose is of what its own sentence names.
+  const { first, end } = drug.sentence;
+  const words = RATE.test(amount.unit) ? wordsAround(each, claim) : wordsOf(each, first, end);
   return rows.some(({ context }) => listOf(context).some((phrase) => words.includes(` ${phrase} `)));
 };
+const RATE = /\/(?:hour|min)$/;
 
 /** Whether the row is of the way that the text states, or of the only one. */
 const isOfWay = ({ route }: DoseClaim, { routes, only }: Row<'regimens'>): boolean =>
@@ -103,9 +106,12 @@ const isOther = ({ reading: { tokens }, patient }: Case, { drug, first, end }: D
   // "Her home prednisone", not "to finish at home: vancomycin".
   hasWord(tokens, /^home$/, Math.max(drug.sentence.first, first - 1), end);
 
-const wordsAround = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): string =>
+const wordsAround = (each: Case, { first, end }: DoseClaim): string =>
+  wordsOf(each, Math.max(0, first - NEAR), end + NEAR);
+
+const wordsOf = ({ reading: { tokens } }: Case, from: number, to: number): string =>
   ` ${tokens
-    .slice(Math.max(0, first - NEAR), end + NEAR)
+    .slice(from, to)
     .reduce((text, { text: word, spaced }) => `${text}${spaced && text !== '' ? ' ' : ''}${word}`, '')
     .replace(/[,;:()]/g, ' ')
     .replace(/\.(?= |$)/g, ' ')

@@ -112,7 +112,7 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       token.kind === 'number' &&
       token.value! <= 4 &&
       tokens[back - 1]?.text === ',' &&
-      tokens[back + 1]?.text === ';';
+      (tokens[back + 1]?.text === ';' || isExplained(tokens, back));
     if (!isBracketed && !isEqual && !isBare && !isApart) continue;
     if (token.value! > 9) return [];
     points.push(token.value!);

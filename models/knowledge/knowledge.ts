@@ -96,6 +96,8 @@ export interface Knowledge {
   readonly firstAid: readonly Row<'first-aid'>[];
   /** What is never given or done in emergencies, told by their signs. */
   readonly scenes: readonly Row<'scenes'>[];
+  /** Problems, and the drugs that do the contrary of treating them. */
+  readonly contraries: readonly Row<'contraries'>[];
   readonly plans: readonly Row<'plans'>[];
   /** What is avoided or fine before a pregnancy and while nursing. */
   readonly mothers: readonly Row<'mothers'>[];
@@ -318,6 +320,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     handling: read('handling'),
     firstAid: read('first-aid'),
     scenes: read('scenes'),
+    contraries: read('contraries'),
     plans: read('plans'),
     mothers: read('mothers'),
     aims: read('aims'),

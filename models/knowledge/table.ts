@@ -111,6 +111,8 @@ export const COLUMNS = {
   /** What drugs are given for, by what they do: the phrases of the aim, the drugs for it and those that do something else, by `;`. */
   aims: ['aim', 'phrases', 'right', 'wrong', 'statement'],
   scenes: ['scene', 'cues', 'drugs', 'advice', 'unless', 'statement'],
+  /** What is no treatment of a problem, for it brings it on, makes it worse or does nothing there; cues as in `scenes`, drugs by `;`. */
+  contraries: ['problem', 'cues', 'drugs', 'unless', 'statement'],
   /**
    * What is not done with a drug when something happens (`if`, told as a plan) or is there (`now`): `more`, `same`, `less`,
    * `none` or `give`; cues as in `scenes`, subjects by `;`.

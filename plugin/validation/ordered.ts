@@ -122,7 +122,7 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
-  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusion|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused)$/;
+  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused)$/;
 
 /** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
 export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>

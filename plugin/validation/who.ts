@@ -147,13 +147,13 @@ const NOT_NOW =
   /\b(?:not pregnant|no pregnancy|pregnancy test (?:is |was )?negative|negative pregnancy test|hcg negative)\b/i;
 
 const NURSES =
-  /\b(?:breast-? ?feeding|chest-?feeding|lactating|lactation|nursing (?:mother|mom|mum|mama|a baby|her baby|your baby|the baby|twins)|(?:while|still|is|are|you're|she's|fully|keeps|continue) nursing|breast-?feeds|nurses her|pumping (?:milk|every|and|at|after|\d)|milk supply)\b/i;
+  /\b(?:breast-? ?feeding|chest-?feeding|lactating|lactation|nursing (?:mother|mom|mum|mama|a baby|her baby|your baby|the baby|twins)|(?:while|still|is|are|you're|she's|fully|keeps|continue) nursing|breast-?feeds|breast-?feed (?:your|her|the) (?:baby|newborn|infant|son|daughter|twins?)|(?:you|and)(?: still)? breast-?feed\b(?! (?:if|when|unless))|nurses her|pumping (?:milk|every|and|at|after|\d)|milk supply)\b/i;
 const NURSED = /\b(?:breast-? ?(?:feeding|feeds|fed|milk)|nurses|nursing (?:well|on demand|every))\b/i;
 const NURSES_NOT =
   /\b(?:not (?:currently )?(?:breast-? ?feeding|nursing)|no longer (?:breast-? ?feeding|nursing)|(?:stopped|finished|done|declines?|declined) (?:breast-? ?feeding|nursing)|(?:bottle|formula)[- ]fe?e?d(?:ing)?|weaned|(?:plans|wants|intends|hopes) to breast-?feed|after breast-?feeding ends|nursing (?:home|staff|note|care|facility))\b/i;
 
 const PLANS =
-  /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a |about )?pregnancy|about conceiving|on conceiving)/i;
+  /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a|another) (?:baby|child)\b(?! (?:aspirin|seat|monitor|tooth|with|who|care|sitter))|(?:a |about )?pregnancy|about conceiving|on conceiving)/i;
 
 /** What is left to the birth, or months, as weeks of the pregnancy; none where neither is told. */
 function weeksTold(searched: Searched): readonly number[] {

@@ -104,6 +104,11 @@ test('names drugs, classes and people that it can find in a text', () => {
   for (const row of readTable('aims'))
     for (const name of [...row.right.split(';'), ...row.wrong.split(';')])
       expect(isKnown(name), `${row.aim}: ${name}`).toBe(true);
+  for (const row of readTable('contraries')) {
+    for (const name of row.drugs.split(';')) expect(isKnown(name), `${row.problem}: ${name}`).toBe(true);
+    for (const cue of row.cues.split(' & ').flatMap(listOf))
+      if (cue.startsWith('#')) expect(knowledge.conditions.has(cue.slice(1)), `${row.problem}: ${cue}`).toBe(true);
+  }
   for (const row of readTable('mothers')) {
     expect(isKnown(row.subject) || knowledge.vaccines.has(row.subject), row.subject).toBe(true);
     expect(['planning', 'pregnancy', 'nursing'], row.citation).toContain(row.stage);

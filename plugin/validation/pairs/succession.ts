@@ -15,7 +15,7 @@ export function isInTurn({ each, first, last, row }: Pair): boolean {
   if (isAnywhere(tokens, ALONGSIDE) && ALONGSIDE.test(around(tokens, first, last))) return false;
   // "Leave 36 h after the final enalapril tablet".
   if (isFinal(tokens, first) || isFinal(tokens, last)) return true;
-  if (isAfterLysis(each, first, last)) return true;
+  if (isAfterLysis(each, first, last) || isAfterHit(each, first, last)) return true;
   if (OUTLASTS.test(row.effect)) return false;
   if (isExchanged(reading, first.id, last.id)) return true;
   if (last.first - first.end > FARTHEST) return false;
@@ -56,6 +56,12 @@ const isAfterLysis = (
   /\b(?:(?:on|from|after|since|at) (?:day|d) ?[1-9]|day [2-9]\b|(?:at|after|from) (?:24|36|48|72) ?(?:h|hrs?|hours)|next day|following day|(?:at|on) discharge)/.test(
     phrase(tokens, last.sentence.first, Math.min(last.sentence.end, last.end + 10)),
   );
+
+/** "HIT is confirmed, so anticoagulation is now with argatroban": of who lost platelets on heparin, what takes its place. */
+const isAfterHit = ({ patient, knowledge }: Pair['each'], first: ReadMention, last: ReadMention): boolean =>
+  patient.conditions.some(({ id }) => id === 'heparin-induced thrombocytopenia') &&
+  knowledge.subjectsOf(first.id).has('heparin') &&
+  /^(?:argatroban|bivalirudin|fondaparinux|danaparoid)$/.test(last.id);
 
 /** Two drugs farther apart than this are of two plans. */
 const FARTHEST = 60;

@@ -5,7 +5,7 @@ import { PREGNANCY_WORDS, pregnancyAt } from './pregnancy/pregnancy.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { isUnreal } from './unreal.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 /** A stated fact of the patient, over tokens [first, end). */
 export type PatientFact = { readonly first: number; readonly end: number; readonly sentence: Sentence } & (
@@ -75,6 +75,7 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
       if (
         fact &&
         !aboutRelative(tokens, sentence, fact) &&
+        !(fact.kind === 'age' && isOfNursling(tokens, sentence, fact)) &&
         !(
           fact.kind === 'pregnant' &&
           (isUnreal(tokens, sentence, fact.first) ||
@@ -238,6 +239,12 @@ export const isAskersChild = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(0, at).every(({ text: word, kind }) => kind !== 'word' || ASKED.test(word)) &&
   hasWord(tokens, /^(?:him|her|he|she|his)$/, at, tokens.length);
 const ASKED = /^(?:q|question|from|parent|mum|mom|dad|hi|hello|doctor|dr|my|little|year|years|month|months|old|young)$/;
+
+/** "You are breastfeeding your 3-day-old": the baby's age, and not hers who nurses. */
+const isOfNursling = (tokens: readonly Token[], sentence: Sentence, { first }: Place): boolean =>
+  /\b(?:you|she|keep|continue|go on|while|still|stop|mother|mum|mom)\b(?: \S{1,10}){0,4} (?:breast ?-? ?feed(?:ing)?|nursing) (?:your|her|a|the)(?: \S{2,10})?$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 12), first),
+  );
 
 /** "Your daughter is ten weeks pregnant": who is written to is not. */
 const isOfDaughter = (tokens: readonly Token[], sentence: Sentence, { first }: Place): boolean =>

@@ -5,6 +5,7 @@ import { checkCitations } from './citation.ts';
 import { checkClassDenied } from './class-denied.ts';
 import { checkCodes } from './code.ts';
 import { checkConfused } from './confused.ts';
+import { checkContraries } from './contraries.ts';
 import { checkEffects } from './effects.ts';
 import { checkEffectsCaused } from './effects-caused.ts';
 import { checkEffectsWith } from './effects-with.ts';
@@ -27,6 +28,7 @@ export const PURPOSES: readonly Check[] = [
   checkAims,
   checkReliefOrPrevention,
   checkConfused,
+  checkContraries,
   checkFirstAid,
   checkHarmAsReason,
   checkNames,

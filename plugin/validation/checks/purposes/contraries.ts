@@ -1,134 +1,107 @@
-/** What does the contrary of what the condition asks for, or does not get to where it is, by drug or class. */
-const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]])[] = [
-  ['hypothyroidism', ['methimazole', 'propylthiouracil', 'antithyroid']],
-  ['hyperthyroidism', ['levothyroxine', 'liothyronine', 'thyroid hormone']],
-  [
-    'constipation',
-    [
-      'loperamide',
-      'diphenoxylate-atropine',
-      'opioid',
-      'anticholinergic',
-      'ondansetron',
-      '5-ht3 antagonist',
-      'iron supplement',
-      'ferrous sulfate',
-      'verapamil',
-    ],
-  ],
-  [
-    'diarrhea',
-    [
-      'senna',
-      'docusate',
-      'bisacodyl',
-      'polyethylene glycol',
-      'laxative',
-      'lactulose',
-      'magnesium hydroxide',
-      'metformin',
-      'colchicine',
-    ],
-  ],
-  ['hypoglycemia', ['insulin', 'sulfonylurea']],
-  ['hypertension', ['midodrine', 'fludrocortisone', 'droxidopa', 'pseudoephedrine', 'norepinephrine', 'vasopressor']],
-  [
-    'hypotension',
-    [
-      'ace inhibitor',
-      'arb',
-      'calcium channel blocker',
-      'beta-blocker',
-      'nitrate',
-      'alpha1 blocker',
-      'thiazide',
-      'loop diuretic',
-    ],
-  ],
-  ['hyperkalaemia', ['potassium chloride', 'spironolactone']],
-  ['hypokalemia', ['patiromer', 'sodium polystyrene sulfonate', 'sodium zirconium cyclosilicate']],
-  ['insomnia', ['methylphenidate', 'stimulant', 'modafinil']],
-  ['rosacea', ['clobetasol', 'betamethasone', 'halobetasol', 'fluocinonide', 'triamcinolone', 'mometasone']],
-  [
-    'glaucoma',
-    [
-      'tropicamide',
-      'cyclopentolate',
-      'atropine',
-      'prednisolone',
-      'dexamethasone',
-      'difluprednate',
-      'olopatadine',
-      'ketotifen',
-    ],
-  ],
-  ['infantile spasms', ['carbamazepine', 'oxcarbazepine', 'phenytoin']],
-  ['myasthenia gravis', ['gentamicin', 'magnesium sulfate', 'succinylcholine']],
-  ['parkinson disease', ['haloperidol', 'metoclopramide', 'prochlorperazine', 'promethazine']],
-  ['urinary retention', ['oxybutynin', 'tolterodine', 'solifenacin', 'diphenhydramine']],
-  ['overactive bladder', ['bethanechol']],
-  ['osteoporosis', ['systemic corticosteroid', 'aromatase inhibitor']],
-  ['gout', ['thiazide', 'loop diuretic', 'pyrazinamide']],
-  ['peptic ulcer disease', ['nsaid', 'aspirin', 'alendronate', 'bisphosphonate']],
-  ['heart failure', ['non-dhp ccb', 'pioglitazone', 'nsaid', 'cilostazol', 'dronedarone']],
-  ['asthma', ['nonselective beta-blocker', 'propranolol', 'nadolol', 'timolol', 'sotalol']],
-  ['bradycardia', ['beta-blocker', 'digoxin', 'non-dhp ccb', 'ivabradine', 'amiodarone']],
-  ['alzheimer disease', ['anticholinergic', 'benzodiazepine']],
-  ['dry eye disease', ['anticholinergic', 'isotretinoin']],
-  ['seizure disorder', ['bupropion', 'tramadol']],
-  ['hyponatremia', ['thiazide', 'desmopressin']],
-  ['anemia', ['filgrastim', 'pegfilgrastim', 'g-csf']],
-  [
-    'iron deficiency anemia',
-    [
-      'hydroxyurea',
-      'deferoxamine',
-      'deferasirox',
-      'deferiprone',
-      'filgrastim',
-      'pegfilgrastim',
-      'g-csf',
-      'romiplostim',
-      'eltrombopag',
-      'cyanocobalamin',
-      'hydroxocobalamin',
-    ],
-  ],
-  ['lower respiratory tract infection', ['nitrofurantoin', 'fosfomycin', 'methenamine']],
-  [
-    'agranulocytosis',
-    ['ferrous sulfate', 'iron supplement', 'epoetin alfa', 'darbepoetin alfa', 'romiplostim', 'eltrombopag'],
-  ],
-  ['conjunctivitis', ['prostaglandin analog', 'brimonidine', 'dorzolamide', 'brinzolamide', 'timolol', 'pilocarpine']],
-  [
-    'growth hormone deficiency',
-    ['cabergoline', 'bromocriptine', 'octreotide', 'lanreotide', 'pegvisomant', 'levothyroxine'],
-  ],
-  ['acromegaly', ['somatropin', 'levothyroxine', 'hydrocortisone', 'desmopressin']],
-  [
-    'adrenal insufficiency',
-    ['ketoconazole', 'metyrapone', 'osilodrostat', 'mifepristone', 'levothyroxine', 'desmopressin', 'cabergoline'],
-  ],
-  ['diabetes insipidus', ['tolvaptan', 'conivaptan', 'loop diuretic', 'insulin', 'metformin']],
-  [
-    'hypoparathyroidism',
-    ['cinacalcet', 'etelcalcetide', 'denosumab', 'bisphosphonate', 'methimazole', 'levothyroxine'],
-  ],
-  ['ascites', ['lactulose', 'rifaximin', 'thiamine', 'ursodiol', 'propylthiouracil']],
-  ['hepatic encephalopathy', ['loop diuretic', 'thiazide', 'benzodiazepine', 'opioid', 'ursodiol', 'octreotide']],
-  [
-    'influenza',
-    ['acyclovir', 'valacyclovir', 'penicillin', 'cephalosporin', 'macrolide', 'nitrofurantoin', 'fluconazole'],
-  ],
-  [
-    'herpes zoster',
-    ['oseltamivir', 'penicillin', 'cephalosporin', 'macrolide', 'nitrofurantoin', 'fluconazole', 'nystatin'],
-  ],
-  ['urinary tract infection', ['oseltamivir', 'acyclovir', 'valacyclovir', 'nystatin', 'azithromycin', 'remdesivir']],
-  ['pneumonia', ['nitrofurantoin', 'fosfomycin', 'daptomycin']],
-  ['cellulitis', ['nitrofurantoin', 'fosfomycin']],
-  ['meningitis', ['nitrofurantoin', 'fosfomycin', 'cefazolin']],
-];
-/** Whether a drug, by its name or a class, does that. */
-export const isOpposite = (subjects: ReadonlySet<string>, condition: string): boolean =>
-  OPPOSITES.some(([name, drugs]) => name === condition && drugs.some((drug) => subjects.has(drug)));
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { isCrowded } from '../../crowded.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { phrase } from '../../reading/words.ts';
+import { type Cue, metScenes, scenesOf } from '../safety/scene-cues.ts';
+import { isAnswerTo } from './answers-to.ts';
+
+type Contrary = Row<'contraries'>;
+
+const problemsOf = scenesOf<Contrary>();
+
+/**
+ * A drug given as the answer to a problem that it brings on, worsens or does nothing for (contraries.tsv): "in adrenal crisis; give
+ * etomidate", "your restless legs keep you up, so take prochlorperazine".
+ */
+export function checkContraries(each: Case): readonly Finding[] {
+  if (isCrowded(each)) return [];
+  const seen = new Set<string>();
+  return metScenes(each, problemsOf(each.knowledge.contraries)).flatMap(({ row, parts }): readonly Finding[] => {
+    const drug = contraryOf(each, row, parts);
+    if (!drug || seen.has(drug.id)) return [];
+    seen.add(drug.id);
+    return [findingOf(each, row, drug)];
+  });
+}
+
+/** A drug of the row that the text gives for the problem, and for nothing else that it names. */
+function contraryOf(each: Case, row: Contrary, parts: readonly (readonly Cue[])[]): ReadMention | undefined {
+  const wrong = row.drugs.split(';');
+  const [cues] = parts;
+  return each.reading.mentions.find(
+    (drug) =>
+      (drug.kind === 'drug' || drug.kind === 'class') &&
+      !drug.misspelt &&
+      isOf(each, drug, wrong) &&
+      // "Heparin-PF4 antibodies": what the problem is told by.
+      cues!.some((cue) => (cue.end <= drug.first || cue.first >= drug.end) && isAnswerTo(each, drug, cue)) &&
+      !isForAnother(each, drug, parts.flat()),
+  );
+}
+
+const isOf = ({ knowledge }: Case, { id }: ReadMention, names: readonly string[]): boolean => {
+  const subjects = knowledge.subjectsOf(id);
+  // What aspirin does to platelets and arteries no other NSAID does: it has rows of its own.
+  return names.some((name) => (id === 'aspirin' && name === 'nsaid' ? false : subjects.has(name)));
+};
+
+/** Whether the text names something else that the drug is used for, or may be, of one whose uses are not known in full. */
+function isForAnother(each: Case, drug: ReadMention, cues: readonly Cue[]): boolean {
+  const { knowledge, reading } = each;
+  const used = usedFor(knowledge, drug.id);
+  const isKnown = knowledge.usesOf(drug.id).length > 0;
+  const last = Math.max(...cues.filter((cue) => cue.end <= drug.first).map((cue) => cue.end));
+  return reading.mentions.some(
+    ({ kind, id, first, end, assertion }) =>
+      kind === 'condition' &&
+      assertion !== 'negated' &&
+      (used.has(id) ||
+        used.has(knowledge.conditions.get(id)?.kind_of ?? '') ||
+        (!isKnown && first >= last && end <= drug.first && !SIGNS.test(id))) &&
+      !cues.some((cue) => cue.first < end && first < cue.end),
+  );
+}
+
+/** What goes with much, and is seldom what a drug is given for beside what is told before it. */
+const SIGNS =
+  /^(?:nausea|fever|pain|coma|edema|hypotension|agitation|headache|cough|diarrhea|constipation|encephalopathy)$/;
+
+const usedFor = (knowledge: Case['knowledge'], id: string): ReadonlySet<string> =>
+  new Set([...knowledge.usesOf(id), ...knowledge.indicationsOf(id)].flatMap((row) => listOf(row.conditions)));
+
+const findingOf = (each: Case, row: Contrary, { id, first, end }: ReadMention): Finding => ({
+  ...spanOf(each.reading.tokens, first, end),
+  family: 'treatment',
+  category: 'contrary_treatment',
+  severity: 'high',
+  verdict: 'contradicted',
+  score: 0.82,
+  message: `${id} is no treatment of ${row.problem}: ${row.statement} (${row.source})`,
+  evidence: [evidenceOf(row, `${row.problem}: ${row.statement}; not ${phrase(each.reading.tokens, first, end)}`)],
+  about: [id],
+});
+
+/** The drugs against each condition that a row names alone. */
+const byCondition = once((rows: readonly Contrary[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const drugs = new Map<string, Set<string>>();
+  for (const row of rows) {
+    if (row.cues.includes(' & ')) continue;
+    for (const cue of listOf(row.cues)) {
+      if (!cue.startsWith('#')) continue;
+      const own = drugs.get(cue.slice(1)) ?? new Set();
+      for (const drug of row.drugs.split(';')) own.add(drug);
+      drugs.set(cue.slice(1), own);
+    }
+  }
+  return drugs;
+});
+
+/** Whether a drug, by its name or a class, does the contrary of what a condition asks for, or does not get to where it is. */
+export function isOpposite(knowledge: Case['knowledge'], subjects: ReadonlySet<string>, condition: string): boolean {
+  const wrong = byCondition(knowledge.contraries).get(condition);
+  return wrong !== undefined && !wrong.isDisjointFrom(subjects);
+}

@@ -35,18 +35,18 @@ export function indicationOf(each: Case, drug: ReadMention, condition: Purpose):
     ),
   );
   const { source } = facts[0]!;
-  const isOfGerms = /^id/.test(wanted.system) && isOpposite(subjects, condition.id);
+  const isOfGerms = /^id/.test(wanted.system) && isOpposite(knowledge, subjects, condition.id);
   const ofKnown = [...known].map((name) => knowledge.conditions.get(name));
   // "Gliclazide for type 1 diabetes": all its uses name diabetes, and of its kinds the other.
   const isOtherKind =
-    isOpposite(subjects, condition.id) ||
+    isOpposite(knowledge, subjects, condition.id) ||
     (isWhole && ofKnown.some((one) => one?.kind_of === wanted.kind_of && one.kind_of !== ''));
   if (!isOfGerms && (known.has(condition.id) || (known.has(wanted.kind_of) && !isOtherKind)))
     return [{ ...base, ...LISTED, message: `${drug.id} is used for ${condition.id}` }];
   // "Bilateral renal artery stenosis: amlodipine": told as what other drugs are kept away by, and treated by none.
   // "CKD stage 5: digoxin 62.5 micrograms": what a dose is held to.
   if (BACKGROUND.test(condition.id) || (OF_KIDNEYS.test(condition.id) && condition.end <= drug.first)) return [];
-  if (isOpposite(subjects, condition.id))
+  if (isOpposite(knowledge, subjects, condition.id))
     return [{ ...base, ...OPPOSITE, message: `${drug.id} is no treatment of ${condition.id} (${source})` }];
   const isPardoned = isWhole
     ? GENERAL.test(condition.id) ||

@@ -3,6 +3,7 @@ import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 import { givenBySentence } from '../safety/given.ts';
+import { isTreatmentOf } from './answers-to.ts';
 import { helpedBy } from './indication-helped.ts';
 import { indicationOf } from './indication-judged.ts';
 import { labelledFor } from './indication-labelled.ts';
@@ -55,11 +56,26 @@ function judgedOf(
     (isGiven ? treatedBy(reading, drug, mentions) : undefined) ??
     helpedBy(reading, drug, mentions) ??
     labelledFor(each, drug, mentions, isGiven) ??
-    (isGiven ? purposesIn(reading.tokens, drug, mentions) : weanedOff(reading.tokens, drug));
+    (isGiven ? purposesIn(reading.tokens, drug, mentions) : weanedOff(reading.tokens, drug)) ??
+    answeredBy(each, drug, mentions);
   if (!condition || isOfOthers(each, drug, condition, mentions)) return [];
   const found = indicationOf(each, drug, condition);
   const cause = found[0]?.category === 'indication_not_listed' ? causeOf(reading, condition, mentions) : undefined;
   return cause ? indicationOf(each, drug, cause) : found;
+}
+
+/** "The new tablet for your COPD is tamsulosin", "to prevent another stroke you will take": the one condition that the text names. */
+function answeredBy(each: Case, drug: ReadMention, mentions: readonly ReadMention[]): ReadMention | undefined {
+  const named = each.reading.mentions.filter(({ kind }) => kind === 'condition');
+  const isOnlyDrug = mentions.every(({ kind, id }) => kind !== 'drug' || id === drug.id);
+  const [condition] = named;
+  return condition &&
+    isOnlyDrug &&
+    new Set(named.map(({ id }) => id)).size === 1 &&
+    /^(?:active|hypothetical)$/.test(condition.assertion) &&
+    isTreatmentOf(each, drug, condition)
+    ? condition
+    : undefined;
 }
 
 /** "For the ankle swelling of heart failure": of a sign that much may be given for, the disease behind it. */

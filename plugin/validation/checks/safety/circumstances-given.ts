@@ -88,7 +88,11 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
 function ownWords(near: readonly Token[]): readonly Token[] {
   const isHeld = near.some(({ text }, at) => /^(?:not|never|don't)$/.test(text) && near[at + 1]?.text === ',');
   const cut = near.findLastIndex(
-    ({ text }, at) => /^[;:—]$/.test(text) || (text === ',' && !isHeld && GIVES.test(near[at + 1]?.text ?? '')),
+    ({ text }, at) =>
+      /^[;:—]$/.test(text) ||
+      (text === ',' &&
+        !isHeld &&
+        GIVES.test((/^(?:so|and|then)$/.test(near[at + 1]?.text ?? '') ? near[at + 2] : near[at + 1])?.text ?? '')),
   );
   return near.slice(cut + 1);
 }

@@ -157,7 +157,7 @@ const isBegun = (tokens: readonly Token[], { first, sentence }: ReadMention): bo
 const isKeptUp = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   hasWord(
     tokens,
-    /^(?:start\w{0,3}|begin|began|add\w{0,3}|continu\w{1,3}|increas\w{1,3}|raised?|doubled?|titrat\w{1,3}|restart\w{0,3}|prescribed?|keep|resumed?)$/,
+    /^(?:start\w{0,3}|begin|began|add\w{0,3}|continu\w{1,3}|increas\w{1,3}|raised?|doubled?|titrat\w{1,3}|restart\w{0,3}|prescribed?|keep|stay|resumed?)$/,
     Math.max(sentence.first, first - 5),
     first,
   ) ||

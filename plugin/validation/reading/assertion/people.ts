@@ -10,11 +10,26 @@ import type { PlaceAfter, PlaceBefore } from './places.ts';
 export const isOfPatient = (place: PlaceBefore): boolean =>
   place.ofPatient ||
   isReadersChild(place.tokens, place.at) ||
+  isCaredFor(place.tokens, place.at) ||
   isInformant(place.tokens, place.at) ||
   isMotherToBe(place.tokens, place.at) ||
   isNobody(place.tokens, place.at) ||
   isHistoryOnly(place) ||
   isTakenFrom(place);
+
+const KIN =
+  /^(?:husband|wife|father|mother|dad|mum|mom|partner|grandmother|grandfather|grandma|grandpa|gran|granddad|brother|sister|aunt|uncle|parent)(?:'s)?$/;
+const TREATED =
+  /\b(?:(?:we|i) (?:will|are|have|shall|would|can|gave|started)|will be (?:treated|given|started|helped|managed)|is being (?:treated|given|started)|is the (?:\S{2,14} ){0,2}(?:medicine|drug|tablet|treatment|therapy|choice)|(?:he|she) (?:should|will|needs|must|can)|(?:give|start|treat|put) (?:him|her))\b/;
+const OF_READER =
+  /\byou (?:are|have|had|may|should|need|take|will|carry|do|can|were|also)\b|\byour (?:own|risk|screening|tests?|genes?|doctor|tablets?|medicines?|mammogram|colonoscopy|blood|heart)\b|\b(?:family history|inherit\w{0,3}|hereditary|runs in|genetic|died|diagnosed at|was diagnosed|at age|passed away)\b/;
+
+/** "Your father's Lewy body dementia …, so we will begin": who is written to cares for the patient. */
+const isCaredFor = (tokens: readonly Token[], at: number): boolean => {
+  if (!KIN.test(text(tokens, at)) || at > 2 || !/^your(?: \S{2,9})?$/.test(phrase(tokens, 0, at))) return false;
+  const said = phrase(tokens, at + 1, at + 60);
+  return TREATED.test(said) && !OF_READER.test(said);
+};
 
 /** "Patients in ROCKET AF took rivaroxaban 20 mg": those of a study. */
 export const isOfStudy = (tokens: readonly Token[], start: number, first: number): boolean =>

@@ -83,6 +83,7 @@ const conceivedAt = (tokens: readonly Token[], at: number, sentence: Sentence): 
 /** "Pregnant", "this pregnancy". */
 function wordAt(tokens: readonly Token[], at: number, sentence: Sentence): Said | undefined {
   const word = text(tokens, at);
+  if (word === 'pregnancy' && isTreatedIn(tokens, at, sentence)) return said(at, at + 1);
   if (
     !/^(?:pregnant|gravid)$/.test(word) &&
     !(
@@ -137,6 +138,20 @@ function wordAt(tokens: readonly Token[], at: number, sentence: Sentence): Said 
   const weeks = weeksBefore(tokens, at) ?? after ?? weeksNow(tokens, at);
   return { ...said(at, at + 1, weeks), pregnant: !negated };
 }
+
+/** "Your rheumatoid arthritis in pregnancy will be treated with", "protected during pregnancy with": what is done for her now. */
+const isTreatedIn = (tokens: readonly Token[], at: number, { first, end }: Sentence): boolean =>
+  /\b(?:in|during|throughout)(?: your| her| this| the)?$/.test(phrase(tokens, at - 2, at)) &&
+  /^(?:your|her) /.test(phrase(tokens, first, end)) &&
+  /\b(?:will be|is being|is now|are now|is) (?:treated|protected|managed|controlled|covered|helped|eased)\b/.test(
+    phrase(tokens, first, end),
+  ) &&
+  !hasWord(
+    tokens,
+    /^(?:if|women|avoid|should|may|can|risks?|safe|unsafe|after|not|planning|before|contraception|become|get|when|would|future|prevent|previous|last|mother's|sister's|daughter's)$/,
+    first,
+    end,
+  );
 
 /** Up to six words in front, behind a semicolon only: "never before; now". */
 function clauseBefore(tokens: readonly Token[], at: number, { first }: Sentence): readonly string[] {

@@ -1,3 +1,4 @@
+import { numberAt } from '../numbers.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
 
@@ -166,5 +167,8 @@ const isOfUnborn = (tokens: readonly Token[]): boolean =>
     phrase(tokens, 0, tokens.length),
   );
 
+/** "Six weeks pregnant", "22 weeks pregnant", "twenty-two weeks pregnant". */
 export const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =>
-  /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1)) ? tokens[at - 2]?.value : undefined;
+  /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1))
+    ? [at - 4, at - 2].map((from) => numberAt(tokens, from)).find((told) => told?.end === at - 1)?.value
+    : undefined;

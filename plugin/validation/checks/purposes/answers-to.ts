@@ -14,9 +14,9 @@ import type { Cue } from '../safety/scene-cues.ts';
 const KIND =
   '(?: (?:an?|the|her|his|your|some|this|oral|iv|im|po|intravenous|intramuscular|subcutaneous|inhaled|nebuli[sz]ed|topical|rectal|sublingual|rapid|slow|low|high|full|-|dose|doses|daily|nightly|weekly|regular|short|course|courses|of|long|acting|more|extra|single|stat|bolus|drip|infusion|injections?|tablets?|drops?|cream|ointment|eye|patch|unfractionated|liquid|one|two|[\\d.,]{1,7}|mg|mcg|g|units?|puffs?|teaspoons?|medicine|drug|old|over|the|counter|prompt|immediate|strong|potent|plain|new|on|with|to|you|him|her|them|it|us|twice|once|each|every|day|night|morning)){0,7}';
 const GIVES =
-  '(?:give|gave|giving|given|start|started|starting|begin|began|begun|beginning|commence[sd]?|take|taking|takes|use|using|used|try|run|running|hang|push|instil|instill|instilling|apply|applying|rub(?:bing)?(?: in)?|put|inject|injecting|reach for|prescribe|prescribed|prescribing|prescription for|order|ordered|add|added|adding|treat(?:s|ed|ing)?(?: \\S{1,14}){0,4}? with|manag(?:e|ed|ing)(?: \\S{1,14}){0,3}? with|helped (?:by|with)|control(?:led|ling)?(?: \\S{1,14}){0,3}? with|chew|swallow|sip|drink|load(?:ed)?(?: (?:him|her|you|them))? with|put (?:him|her|you|them) on|going on|went on|receive|receives|received|receiving|get|gets|getting|have|needs?|choose|chose|pick|recommend(?:ed)?|advis(?:e|ed)|suggest(?:ed)?|inhale|breathe in|maintain(?:ed)? on|sent home (?:with|on)|switch(?:ed)? (?:you |him |her )?to|relieved (?:by|with)|settled (?:by|with)|soothed (?:by|with)|calmed (?:by|with)|protected (?:by|with)|prevented (?:by|with))';
+  '(?:give|gave|giving|given|start|started|starting|begin|began|begun|beginning|commence[sd]?|take|taking|takes|use|using|used|try|run|running|hang|push|instil|instill|instilling|apply|applying|rub(?:bing)?(?: in)?|put|inject|injecting|reach for|prescribe|prescribed|prescribing|prescription for|order|ordered|add|added|adding|treat(?:s|ed|ing)?(?: \\S{1,14}){0,4}? with|manag(?:e|ed|ing)(?: \\S{1,14}){0,3}? with|helped (?:by|with)|control(?:led|ling)?(?: \\S{1,14}){0,3}? with|chew|swallow|sip|drink|load(?:ed)?(?: (?:him|her|you|them))? with|put (?:him|her|you|them) on|going on|went on|receive|receives|received|receiving|get|gets|getting|have|needs?|choose|chose|pick|recommend(?:ed)?|advis(?:e|ed)|suggest(?:ed)?|inhale|breathe in|maintain(?:ed)? on|sent home (?:with|on)|switch(?:ed)? (?:you |him |her )?to|plac(?:e|ing)|(?:relieved|settled|soothed|calmed|protected|prevented|reversed|shrunk|corrected|cured|cleared|stopped|lowered|raised|eased|quietened|healed|slowed|strengthened|suppressed|halted|brought (?:down|up)|kept (?:down|away|open)) (?:by|with)|(?:settle|heal|improve|ease|clear|resolve|respond|calm down|get better|recover)s? (?:with|on|to))';
 const IS =
-  '(?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|agent|choice|answer|option|injection|infusion|drops?|inhaler|step|line|antidote|cure|relief|plan|antibiotic|painkiller|anticoagulation|anticoagulant|management)(?: (?:now|today|here|of|for|to|in|this|that|it|her|his|your|you|the|a|an|choice|give|use|start|take|begin|first|best|right|line|time|\\S{3,14})){0,6} (?:is|are|was|will be|remains|should be|would be|:)(?: (?:now|still|simply|just|therefore|with|always)){0,2}';
+  '(?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|agent|vasopressor|pressor|sedative|laxative|antiemetic|anticonvulsant|choice|answer|option|injection|infusion|drops?|inhaler|step|line|antidote|cure|relief|plan|antibiotic|painkiller|anticoagulation|anticoagulant|management)(?: (?:now|today|here|we|you|he|she|i|of|for|to|in|this|that|it|her|his|your|you|the|a|an|choice|give|use|start|take|begin|first|best|right|line|time|\\S{3,14})){0,6} (?:is|are|was|will be|remains|should be|would be|:)(?: (?:now|still|simply|just|therefore|with|always)){0,2}';
 /** "…, so we are giving", "the first drug is", "will be treated with": right before the name. */
 const GIVEN = new RegExp(`(?:^|\\b)(?:${GIVES}|${IS})${KIND}$`);
 
@@ -63,7 +63,7 @@ const DOES =
   '(?:now |soon |then |also |safely |gently |quickly |slowly |help |you |him |her |it |them |to ){0,3}(?:make|open|bring|clear|settle|help|ease|calm|treat|control|lower|raise|stop|heal|cure|relieve|strengthen|protect|improve|slow|thin|reduce|prevent|keep|fix|restore|support|boost|get|quiet|quieten|relax|shrink|work|break|reverse|replace|steady|correct|repair|loosen|soothe|dry|build|firm|let|give|take|put|end|knock|kill|fight|dissolve|moisten|sharpen|lift|increase|cool|contract|tighten|wake|warm|widen|unblock|stabili[sz]e|rescue|save|bind|draw|drain|flush|smooth|rebuild|resolve)';
 /** "… daily will open the small vessels", "is the medicine that will clear", "to bring that down": right behind it. */
 const MEANT = new RegExp(
-  `^${DOSE} ?(?:${WILL} ${DOES}\\b|(?:is|are|will be|would be|remains|was) (?:the|a|an|your|our|my|his|her|what|now|best|still)(?: [^.;:]{1,14}){0,4}? ?(?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|choice|answer|option|injection|drops?|treats|helps|works|line|step|we)\\b|(?:is|are|was|were|has been|will be|should be)(?: now| being| to be)? (?:started|given|begun|prescribed|added|used|running|commenced|ordered|the plan)\\b)`,
+  `^${DOSE} ?(?:${WILL} ${DOES}\\b|(?:is|are|will be|would be|remains|was) (?:the|a|an|your|our|my|his|her|what|now|best|still)(?: [^.;:]{1,14}){0,4}? ?(?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|choice|answer|option|injection|drops?|treats|helps|works|line|step|start|idea|way|fix|solution|we)\\b|(?:is|are|was|were|has been|will be|should be)(?: now| being| to be)? (?:started|given|begun|prescribed|added|used|running|commenced|ordered|the plan)\\b)`,
 );
 
 /** What takes it back, makes it another's, or speaks of what is taken anyway. */
@@ -96,10 +96,8 @@ export function isAnswerTo(each: Case, drug: ReadMention, cue: Cue): boolean {
   if (!inSentence && !follows) return false;
   if (isOwnedByOther(tokens, sentenceOf(each, cue), cue.end, NO_DRUGS)) return false;
   if (!isTold(phrase(tokens, Math.max(sentenceOf(each, cue).first, cue.first - 6), cue.first))) return false;
-  // The drug's own clause, without the words that tell the problem.
-  const clause = before.slice(
-    Math.max(0, before.lastIndexOf(cue.end <= first ? phrase(tokens, cue.first, cue.end) : '\n')),
-  );
+  // What is told between the problem and the drug.
+  const clause = inSentence && cue.end <= first ? phrase(tokens, cue.end, first) : before;
   if (ELSE.test(clause) || ELSE_BEHIND.test(behind)) return false;
   // "Will raise it" blames the drug of nothing where that is what is wanted.
   const isMeant = isPlainSubject(before) && (MEANT.test(behind) || IS_FOR_ANY.test(behind));

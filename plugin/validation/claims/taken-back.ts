@@ -5,6 +5,7 @@ import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
 import { phrase } from '../reading/words.ts';
 import type { DoseClaim } from './claims.ts';
+import { isDecimalSlip } from './decimal-slips.ts';
 
 // Doses that the text itself takes back: called a mistake in the words behind them, or that of before a reduction.
 
@@ -18,6 +19,7 @@ export function isTakenBack(tokens: readonly Token[], claim: DoseClaim): boolean
     parts.some((at) => misstatedAt(tokens, at)) ||
     isAskedAndDenied(tokens, claim) ||
     isCalledMistake(tokens, claim) ||
+    isDecimalSlip(tokens, claim) ||
     isOfBefore(tokens, claim)
   );
 }

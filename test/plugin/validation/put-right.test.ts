@@ -48,6 +48,29 @@ describe('what some paper, hand or habit had wrong, where the text puts it right
   });
 });
 
+describe('a dose told again with its point moved', () => {
+  test.each([
+    'Bisoprolol 25 mg? I rang. It is 2.5.',
+    'TPN day 2 order: insulin 200 units in the bag. Prescriber called, 20 intended, re-signed.',
+    'Alprazolam 10 mg tid, per the patient. Per the state database, 1 mg tid. We are going with the database.',
+    'Her thyroxine was increased to 1.25 mg by the letter. We took it to mean 125 mcg, checked with endocrine.',
+    'Gout plan in the old letter had colchicine 6 mg. That is 0.6 mg, please bin the letter.',
+    'Heparin came up as 50,000 unit vials. Sent straight back, 5,000 unit ones arrived, dose given.',
+  ])('sound: %s', (said) => {
+    expect(categories(said)).toEqual([]);
+  });
+
+  test.each([
+    'Bisoprolol 2.5 mg? I rang. It is 25 mg, so bisoprolol 25 mg each morning.',
+    'Digoxin 2.5 mg daily, checked. He was on 0.25 mg daily before.',
+    'Warfarin 50 mg tonight, not 5 mg, as confirmed.',
+    'Lisinopril 400 mg once daily, confirmed by phone. Ten of the 40 mg tablets.',
+    'Insulin glargine 300 units at night, not changed by anyone; 30 units more if high.',
+  ])('wrong: %s', (said) => {
+    expect(categories(said)).not.toEqual([]);
+  });
+});
+
 describe('several patients, animals and kin', () => {
   test.each([
     'Bed 3 is the lady on thickened fluids, level 2. Bed 4, Mrs Sato, swallows normally and may have ordinary tea.',

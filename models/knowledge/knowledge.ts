@@ -92,6 +92,8 @@ export interface Knowledge {
   /** The tests that a drug or class is watched by. */
   readonly monitoring: readonly Row<'monitoring'>[];
   /** Advice that harms in an emergency, and what is right. */
+  /** Of a drug, by route, the dose that does what those of its kind do. */
+  equivalentsOf(drug: string): readonly Row<'equivalents'>[];
   readonly handling: readonly Row<'handling'>[];
   readonly firstAid: readonly Row<'first-aid'>[];
   /** What is never given or done in emergencies, told by their signs. */
@@ -185,6 +187,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     read('uses').flatMap((row) => listOf(row.subjects).map((subject) => ({ subject, row }))),
     ({ subject }) => subject,
   );
+  const equivalents = groupBy(read('equivalents'), (row) => row.drug);
   const circumstances = groupBy(read('circumstances'), (row) => row.subject);
   const confused = read('confused').flatMap((row) => [
     { drug: row.a, other: row.b, row },
@@ -317,6 +320,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     quantities: read('quantities'),
     mechanisms: read('mechanisms'),
     monitoring: read('monitoring'),
+    equivalentsOf: (drug) => equivalents.get(drug) ?? [],
     handling: read('handling'),
     firstAid: read('first-aid'),
     scenes: read('scenes'),

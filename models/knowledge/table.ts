@@ -102,8 +102,10 @@ export const COLUMNS = {
   regimens: ['drug', 'context', 'routes', 'only', 'unit', 'low', 'high', 'statement'],
   /** `never`: phrases of tests that are other drugs' and of checks far too rare. */
   monitoring: ['subject', 'items', 'never', 'statement'],
-  /** What nobody does with a medicine: drugs and classes (`drug` and `vaccine`: any; none where the ways name the form), phrases, and what makes it right after all. */
-  handling: ['subjects', 'ways', 'unless', 'statement'],
+  /** Doses in mg of one kind of drug that do the same; tables differ up to `spread` times. */
+  equivalents: ['kind', 'drug', 'routes', 'mg', 'spread'],
+  /** What nobody does with a medicine: drugs and classes (`drug` and `vaccine`: any; none where the ways name the form), phrases, what the text must have too, and what makes it right after all. */
+  handling: ['subjects', 'ways', 'needs', 'unless', 'statement'],
   'first-aid': ['situation', 'scope', 'advice', 'statement'],
   /** `cues`: parts joined by ` & `, each a list of phrases, `#names` of the tables or `@values`; `drugs` by `;`. */
   /** What is `avoid`ed or `fine` while `planning` a pregnancy or `nursing`; of a pregnancy itself `drugs` and `contraindications` tell. */

@@ -85,7 +85,7 @@ function closedAt(tokens: readonly Token[], at: number): Duration | undefined {
 }
 
 const CLOSES =
-  /^(?:(?:'|of it|of them|of this|of these|supply|course|worth|treatment|and|then|,|-|—|–|\(|now) ){0,4}(?:(?:(?:it|they|she|he|you|this|we) )?(?:can|may|should|will|to|must) (?:be |then |safely ){0,2}(?:stop|stopped|finish|finished|discontinued?|come off|ended?)|only|stop|stopped|done|off(?= [.,;)]|$)|finish|finished|comes? off|no longer|no more|nothing more|that's it|that is it|that's all|that is all|(?:you|she|he)(?: are|'re|'s| is) (?:done|finished|through)|you're (?:done|finished|through)|d\/c|dc|cease|is enough|suffices?)\b/;
+  /^(?:(?:'|of it|of them|of this|of these|supply|course|worth|treatment|and|then|,|-|—|–|\(|now) ){0,4}(?:(?:(?:it|they|she|he|you|this|we) )?(?:can|may|should|will|to|must) (?:be |then |safely ){0,2}(?:stop|stopped|finish|finished|discontinued?|come off|ended?)|only|in (?:total|all)|altogether|all told|for good|stops?|stopped|done|off(?= [.,;)]|$)|finish|finished|comes? off|no longer|no more|nothing more|that's it|that is it|that's all|that is all|(?:you|she|he)(?: are|'re|'s| is) (?:done|finished|through)|you're (?:done|finished|through)|d\/c|dc|cease|is enough|suffices?)\b/;
 
 /** Whether the words behind a length say that the course ends there. */
 const isClosed = (tokens: readonly Token[], at: number): boolean => {

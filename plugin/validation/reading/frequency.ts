@@ -304,7 +304,9 @@ function wordAt(tokens: readonly Token[], index: number): Found | undefined {
   }
   if ((word === 'with' || word === 'before') && next === 'meals')
     return { low: 1, high: 3, perDayOnly: true, end: index + 2 };
-  if ((word === 'single' || word === 'loading') && next === 'dose')
+  // "As a single dose every six weeks" comes again.
+  const isAgain = /^(?:every|each|daily|nightly|weekly|monthly)$/.test(text(tokens, index + 2));
+  if (((word === 'single' && !isAgain) || word === 'loading') && next === 'dose')
     return { low: 1, high: 1, once: true, end: index + 2 };
   if (word === 'one' && next === 'time') return { low: 1, high: 1, once: true, end: index + 2 };
   if ((word === 'stat' || word === 'bolus') && tokens[index]?.kind === 'word')

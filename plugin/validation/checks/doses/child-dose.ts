@@ -14,6 +14,9 @@ const TOO_MUCH = 1.6;
 /** Below the range by this much, where no infection is kept away with it. */
 const TOO_LITTLE = 0.46;
 
+/** A slip of the decimal point. */
+const A_TENTH = 0.101;
+
 /** As many doses a day as a child is given. */
 const MOST_A_DAY = 4;
 
@@ -83,11 +86,13 @@ function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children
   const isMuch = value > high * TOO_MUCH * (isOfSeveral ? MOST_A_DAY : 1);
   if (isOfSeveral && !isMuch) return undefined;
   const low = Number(row.low);
+  // "Azithromycin 0.1 mg/kg on the first day": no dose of a day, and no first step.
+  const isNothing = value * MOST_A_DAY < low * TOO_LITTLE && value < low * A_TENTH;
   const isLittle =
     value < low * TOO_LITTLE &&
-    (row.per !== 'day' || perKg.perDay || claim.frequency !== undefined) &&
+    (isNothing || row.per !== 'day' || perKg.perDay || claim.frequency !== undefined) &&
     ((each.patient.ageYears ?? 40) < 13 || (each.patient.weightKg ?? 70) <= 35 || value < low * 0.2) &&
-    !isPreventive(each, claim);
+    (isNothing || !isPreventive(each, claim));
   if (perKg.estimated && !isMuch) return undefined;
   if (isLittle)
     return {

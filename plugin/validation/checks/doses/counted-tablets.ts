@@ -63,9 +63,16 @@ function ofSize(tokens: readonly Token[], all: readonly Quantity[], strength: Qu
   const size = convertDose(strength.low, strength.unit, amount.unit);
   // "Each morning", "weekly": at one time.
   const times = between.some(({ text }) => AT_ONE_TIME.test(text)) || isOfMorning(tokens, strength.end) ? [1] : TIMES;
-  if (size === undefined || times.some((one) => isNear(size * count.value * one, amount.low))) return [];
-  const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
+  const counted = count.value * shareOf(tokens, at);
+  if (size === undefined || times.some((one) => isNear(size * counted * one, amount.low))) return [];
+  const message = `${plain(counted)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * counted)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
   return [findingOf(tokens, amount.first, strength.end, message)];
+}
+/** "Half of one 5 mg tablet", "a quarter of one". */
+function shareOf(tokens: readonly Token[], at: number): number {
+  const before = phrase(tokens, Math.max(0, at - 2), at);
+  if (/\bhalf(?: of)?$/.test(before)) return 1 / 2;
+  return /\bquarter(?: of)?$/.test(before) ? 1 / 4 : 1;
 }
 const AT_ONE_TIME = /^(?:morning|mornings|night|nightly|bedtime|weekly|once|mane|nocte|evening)$/;
 /** "30 mg daily, taken as three 5 mg tablets each morning": once a day and no more. */

@@ -4,7 +4,7 @@ import type { DoseClaim } from '../../claims/claims.ts';
 import { type DoseRange, plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import { frequencyWords } from '../schedules/frequency.ts';
-import { dosesADay, isConverted, isLoad, isReleasedOverDay, isWithinDay } from './dose-times.ts';
+import { dosesADay, isConverted, isEquatedDay, isLoad, isReleasedOverDay, isWithinDay } from './dose-times.ts';
 import { equivalents, type InUnit, oneDoseIn } from './dose-units.ts';
 
 /** What one range says of a stated dose. */
@@ -48,7 +48,8 @@ export function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, r
   // "2 g a day" may be two doses; "hydromorphone ER 24 mg once daily" is the dose of a day.
   const isOfDay =
     by.perDay ||
-    (range.dayMax !== undefined && (claim.frequency?.afterAmount === true || isReleasedOverDay(each, claim)));
+    (range.dayMax !== undefined &&
+      (claim.frequency?.afterAmount === true || isReleasedOverDay(each, claim) || isEquatedDay(each, claim)));
   const high = amount.high * by.scale;
   const stated: Stated = {
     each,

@@ -2,6 +2,7 @@ import type { DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
 import type { DoseRange } from '../../doses.ts';
+import { numberAt } from '../../reading/numbers.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
@@ -16,7 +17,23 @@ export function dosesADay({ reading: { tokens } }: Case, { frequency }: DoseClai
   if ((frequency.asNeeded || isByScore) && frequency.low > 11) return 1;
   // "1,500 mg with meals" says not how often.
   const isFewest = frequency.asNeeded || frequency.perDayOnly || isCapped(tokens, frequency.end);
-  return Math.max(1, isFewest ? frequency.low : frequency.high);
+  const times = isFewest ? frequency.low : frequency.high;
+  return Math.max(1, Math.min(times, mostCounted(tokens, frequency.end) ?? times));
+}
+
+/** "Repeat it every two hours, up to four tablets in a day": so many doses and no more. */
+function mostCounted(tokens: readonly Token[], end: number): number | undefined {
+  for (let at = end; at < end + 8; at += 1) {
+    if (!/^(?:up to|at most|maximum of|max of|more than)$/.test(phrase(tokens, at, at + 2))) continue;
+    const count = numberAt(tokens, at + 2);
+    const isOfDay =
+      count &&
+      /^(?:tablets?|doses?|capsules?|times|sprays?|puffs?) (?:(?:in|a|any|each|one|per|every) ){1,2}(?:24|day)\b/.test(
+        phrase(tokens, count.end, count.end + 4),
+      );
+    return isOfDay ? count.value : undefined;
+  }
+  return undefined;
 }
 
 /** "60 mg every 4 to 6 hours, not going over four tablets in 24 hours": the text keeps to the longer interval. */
@@ -34,6 +51,13 @@ export const isReleasedOverDay = ({ reading: { tokens } }: Case, { drug, frequen
     /^(?:er|xl|xr|sr|mr|cr|la|extended|prolonged|modified|sustained)$/,
     drug.first,
     Math.min(drug.sentence.end, drug.end + 3),
+  );
+
+/** "Codeine 240 mg daily equals about 24 mg of oral morphine": all of a day's, whatever it is divided into. */
+export const isEquatedDay = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boolean =>
+  frequency?.perDayOnly === true &&
+  /^(?:equals|equates|converts|corresponds|amounts|is (?:about |roughly |approximately )?(?:equal|equivalent|the same))\b/.test(
+    phrase(tokens, frequency.end, frequency.end + 4),
   );
 
 /** "Acetaminophen 3 g.": a bare amount of what is taken several times a day may be the day's. */

@@ -4,11 +4,13 @@ import { checkChanges } from './change.ts';
 import { checkComputedValues } from './computed-values.ts';
 import { checkCountedMedicines } from './counted-medicines.ts';
 import { checkDirections } from './directions.ts';
+import { checkEquivalents } from './equivalents.ts';
 import { checkFluids } from './fluids.ts';
 import { checkFractionTotals } from './fraction-totals.ts';
 import { checkLeftOver } from './left-over.ts';
 import { checkListedTotals } from './listed-totals.ts';
 import { checkMadeOf } from './made-of.ts';
+import { checkPercentStrengths } from './percent-strengths.ts';
 import { checkPlusSums } from './plus-sums.ts';
 import { checkRates } from './rates.ts';
 import { checkSolved } from './solved.ts';
@@ -24,6 +26,8 @@ export const NUMBERS: readonly Check[] = [
   checkListedTotals,
   checkCountedMedicines,
   checkSolved,
+  checkPercentStrengths,
+  checkEquivalents,
   checkLeftOver,
   checkFluids,
   checkMadeOf,

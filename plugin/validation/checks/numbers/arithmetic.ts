@@ -71,6 +71,8 @@ function totals({ reading }: Case): readonly Finding[] {
       if (tokens[part.first - 1]?.text === ',' && tokens[part.first - 2]?.kind === 'number') return [];
       // "Dexa 8 mg = pred 53 mg": of another drug.
       if (tokens[total.first - 2]?.text === '=' && isNamed(tokens[total.first - 1])) return [];
+      // "Liothyronine 25 micrograms equals about levothyroxine 100 micrograms".
+      if (isOfOtherDrug(reading.mentions, part, total)) return [];
       // "5 mg Mon/Wed/Fri, 2.5 mg other days = 25 mg": of a week.
       if (hasWord(tokens, WEEKLY, Math.max(0, part.first - 12), total.first)) return [];
       // "30 mg weekly total given as 5 mg daily": the total stands first.
@@ -132,6 +134,12 @@ function totals({ reading }: Case): readonly Finding[] {
     });
   });
 }
+
+/** A drug is named right before the second amount: "oral morphine 30 mg equals intravenous morphine 10 mg". */
+const isOfOtherDrug = (mentions: Case['reading']['mentions'], part: DoseAmount, total: DoseAmount): boolean =>
+  mentions.some(
+    ({ kind, first, end }) => kind === 'drug' && first >= part.end && end <= total.first && total.first - end <= 1,
+  );
 
 const isNamed = (token: Token | undefined): boolean =>
   token?.kind === 'word' &&

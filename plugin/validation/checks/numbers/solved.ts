@@ -112,12 +112,12 @@ const VOLUME = /^ml(\/hour|\/dose|\/day)?$/;
 /** "540 mg, which is 6.75 mL" of 400 mg/5 mL; "1,350 units/h, pump at 13.5 mL/h" of 100 units/mL. */
 function volumeOf(pair: Pair): Finding | undefined {
   const { tokens, left, right, near, owners } = pair;
-  const [dose, volume] = VOLUME.test(right.unit) ? [left, right] : [right, left];
+  const [dose, volume] = VOLUME.test(inMl(right).unit) ? [left, inMl(right)] : [right, inMl(left)];
   const [ofDose, ofVolume] = [DOSE.exec(dose.unit), VOLUME.exec(volume.unit)];
   if (!ofDose || !ofVolume || dose.per !== undefined || volume.per !== undefined) return undefined;
   if (dose.low !== dose.high || volume.low !== volume.high || volume.low === 0) return undefined;
   if ((ofDose[2] === '/hour') !== (ofVolume[1] === '/hour')) return undefined;
-  if (!areEquated(pair) || isCap(tokens, left)) return undefined;
+  if (!(areEquated(pair) || isSaidToBe(tokens, left, right)) || isCap(tokens, left)) return undefined;
   const own = owners.get(left.first)?.id;
   const ofOwn = near.filter((one) => own === undefined || [undefined, own].includes(owners.get(one.first)?.id));
   const strengthsOf = (some: readonly Quantity[]): readonly number[] =>
@@ -141,6 +141,24 @@ function volumeOf(pair: Pair): Finding | undefined {
     message: `${plain(dose.low)} ${dose.unit} at ${plain(Math.round(strengths[0]! * 100) / 100)} ${ofDose[1]}/mL are ${plain(Math.round(expected * 100) / 100)} mL, not ${plain(volume.low)} mL`,
   });
 }
+
+/** Litres as millilitres. */
+const inMl = (one: Quantity): Quantity =>
+  one.unit === 'l' ? { ...one, low: one.low * 1000, high: one.high * 1000, unit: 'ml' } : one;
+
+/** "0.5 mg for his anaphylaxis is 0.5 mL", "give 2 g as 4 mL". */
+function isSaidToBe(tokens: readonly Token[], left: Quantity, right: Quantity): boolean {
+  const words = tokens.slice(left.end, right.first);
+  return (
+    words.length <= 8 &&
+    words.every(({ kind, text }) => kind === 'word' && !APART.test(text)) &&
+    /^(?:is|as|equals|means|comes)$/.test(
+      words.findLast(({ text }) => !/^(?:about|to|just|only)$/.test(text))?.text ?? '',
+    )
+  );
+}
+const APART =
+  /^(?:in|over|with|then|plus|and|or|diluted|made|flush|not|never|than|max|maximum|dissolved|per|vial|ampoule|bag|bottle|syringe|supplied|available|comes)$/;
 
 /** "300 mg daily (max 500 mg), 7.5 mL": what is not to be passed is not drawn up. */
 const isCap = (tokens: readonly Token[], { first, end }: Quantity): boolean =>

@@ -12,11 +12,13 @@ import { hasWord } from '../../reading/words.ts';
 type Handling = Row<'handling'>;
 interface Tag {
   readonly row: Handling;
-  readonly isUnless: boolean;
+  readonly cell: 'ways' | 'needs' | 'unless';
 }
 
 /** How many words may stand between those of a way. */
 const BETWEEN = 2;
+/** More than any text does with its medicines. */
+const MOST = 100;
 /** How far a drug may stand from what is done with it, in tokens. */
 const REACH = 18;
 
@@ -24,8 +26,9 @@ const indexOf = once(
   (rows: readonly Handling[]): PhraseIndex<Tag> =>
     indexPhrases<Tag>(
       rows.flatMap((row) => [
-        ...listOf(row.ways).map((text) => ({ text, gap: BETWEEN, tag: { row, isUnless: false } })),
-        ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, isUnless: true } })),
+        ...listOf(row.ways).map((text) => ({ text, gap: BETWEEN, tag: { row, cell: 'ways' as const } })),
+        ...listOf(row.needs).map((text) => ({ text, gap: 0, tag: { row, cell: 'needs' as const } })),
+        ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, cell: 'unless' as const } })),
       ]),
     ),
 );
@@ -37,11 +40,14 @@ const indexOf = once(
 export function checkHandling(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const found = findPhrases(tokens, sentences, indexOf(each.knowledge.handling));
-  const excused = new Set(found.filter(({ tag }) => tag.isUnless).map(({ tag }) => tag.row));
+  const rowsWith = (cell: Tag['cell']) =>
+    new Set(found.filter(({ tag }) => tag.cell === cell).map(({ tag }) => tag.row));
+  const [excused, met] = [rowsWith('unless'), rowsWith('needs')];
   const seen = new Set<unknown>();
-  return found.flatMap((way): readonly Finding[] => {
+  return found.filter(({ tag }) => tag.cell === 'ways').slice(0, MOST).flatMap((way): readonly Finding[] => {
     const { tag, sentence, first } = way;
-    if (tag.isUnless || excused.has(tag.row) || seen.has(sentence)) return [];
+    if (seen.has(sentence)) return [];
+    if (excused.has(tag.row) || (tag.row.needs !== '' && !met.has(tag.row))) return [];
     if (sentence.question || sentence.told || sentence.section === 'family' || isUnreal(tokens, sentence, first))
       return [];
     if (isDenied(tokens, way) || isTurned(tokens, way) || !isOfSubject(each, way)) return [];
@@ -83,12 +89,14 @@ function isTurned(tokens: readonly Token[], { first, end, sentence, wanted }: Fo
   const own = new Set(wanted.flatMap(({ words }) => [...words]));
   const from = Math.max(sentence.first, first - 9);
   return (
-    hasWord(tokens, HARM, sentence.first, Math.min(sentence.end, end + 12)) ||
+    hasWord(tokens, HARM, Math.max(sentence.first, first - FAR), Math.min(sentence.end, end + 12)) ||
     hasWord(tokens, AWAY, from, end) ||
     tokens.slice(first, end).some(({ text }) => ELSE.test(text) && !own.has(text)) ||
     hasWord(tokens, SUPPOSED, Math.max(sentence.first, first - 3), first)
   );
 }
+/** In tokens: how far before it is told that something is a harm or a mistake. */
+const FAR = 40;
 const HARM =
   /^(?:accident\w{0,4}|inadvertent\w{0,2}|mistake|mistaken\w{0,2}|error|errors|wrong|wrongly|risks?|risky|dangers?|dangerous\w{0,2}|fatal\w{0,2}|lethal|deaths?|kills?|harm\w{0,3}|causes?|caused|causing|warned|warns?|warning|toxic\w{0,3}|overdosed|misus\w{1,3}|abus\w{1,3}|snort\w{0,3}|forbidden|banned|contraindicated|unsafe|admitted|incidents?|allegedly|gangrene|dumps?|dumping)$/;
 const AWAY =

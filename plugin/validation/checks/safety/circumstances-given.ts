@@ -42,7 +42,8 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
   const before = ownWords(near);
   if (
     !isSettledOn(drug) &&
-    (before.some(({ text }, at) => REFUSES.test(text) && !isTreated(before, at)) || isNamedOnly(tokens, drug))
+    (before.some(({ text }, at) => REFUSES.test(text) && !isTreated(before, at) && !isAge(before, at)) ||
+      isNamedOnly(tokens, drug))
   )
     return false;
   const isWhenNeeded =
@@ -134,6 +135,10 @@ function isNamedOnly(tokens: readonly Token[], drug: ReadMention): boolean {
 const isTreated = (before: readonly Token[], at: number): boolean =>
   /^(?:was|were)$/.test(before[at]!.text) &&
   /^(?:treated|managed|prescribed|started)$/.test(before[at + 1]?.text ?? '');
+
+/** "The 2-year-old takes": no old drug. */
+const isAge = (words: readonly Token[], at: number): boolean =>
+  words[at]!.text === 'old' && /^(?:-|years?|months?|weeks?|days?)$/.test(words[at - 1]?.text ?? '');
 
 const REFUSES =
   /^(?:suppose|supposed|imagine|no|not|never|avoid|avoids|avoided|avoiding|without|don't|stop|stops|stopped|hold|held|instead|rather|cannot|can't|contraindicated|allergy|allergic|skip|refused|declined|old|was|had|until|discontinue|discontinued|previously|unless|than|ruled|against|nor|neither|only)$/;

@@ -157,7 +157,7 @@ function makeLasting({ reading: { tokens }, asOf }: Case): (at: number) => Durat
   };
 }
 
-/** "If she meets every one, give IV therapy for at least 14 days": of no drug, where antibiotics are spoken of. */
+/** "If she meets every one, give IV therapy for at least 14 days": of no drug, where antibiotics or tuberculosis are spoken of. */
 function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentence: Sentence): readonly ReadMention[] {
   const at = sentence.told || sentence.question ? -1 : wordIn(tokens, TREATMENT, sentence.first, sentence.end);
   if (at === -1 || hasWord(tokens, IN_PROGRESS, sentence.first, sentence.end)) return [];
@@ -166,12 +166,14 @@ function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentenc
       assertion === 'active' &&
       (id === 'antibiotic' || (kind === 'drug' && knowledge.subjectsOf(id).has('antibiotic'))),
   );
+  const isOfTuberculosis = mentions.some(
+    (one) => one.id === 'tuberculosis' && one.sentence === sentence && one.assertion === 'active',
+  );
   const isOfOthers = mentions.some((one) => one.sentence === sentence && /^(?:drug|class)$/.test(one.kind));
-  if (!isOfAntibiotics || isOfOthers) return [];
   const [any] = mentions;
-  return any
-    ? [{ ...any, kind: 'class', id: 'antibiotic', assertion: 'active', sentence, first: at, end: at + 1 }]
-    : [];
+  if ((!isOfAntibiotics && !isOfTuberculosis) || isOfOthers || !any) return [];
+  const id = isOfTuberculosis ? 'antituberculosis' : 'antibiotic';
+  return [{ ...any, kind: 'class', id, assertion: 'active', sentence, first: at, end: at + 1 }];
 }
 
 /** "I've been handed the PEP pack, how long do I take it? Take it for 28 days": of the drugs of it, named further on. */

@@ -10,6 +10,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 import { isMeantOrThoughtOf } from '../doses/dose-meant.ts';
 import { isReleasedOverDay } from '../doses/dose-times.ts';
 import { isWeekTotal } from '../doses/uncounted-doses.ts';
+import { TO_END } from './lasting-drugs.ts';
 
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */
 export function checkFrequencies(each: Case): readonly Finding[] {
@@ -19,9 +20,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     if (
       !frequency ||
       frequency.once ||
-      frequency.asNeeded ||
-      frequency.until ||
-      isCounted(each, claim) ||
+      ((frequency.asNeeded || frequency.until || isCounted(each, claim)) && !isPastBelief(each, claim)) ||
       // "Calcium and vitamin D twice daily": of the calcium.
       (drug.id === 'cholecalciferol' &&
         each.reading.tokens.slice(Math.max(0, drug.first - 6), drug.first).some(({ text }) => text === 'calcium')) ||
@@ -63,17 +62,50 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     )
       return [];
     if (isOfLocalForm(each, claim) && !ranges.some(({ routes }) => routes.some((way) => LOCAL.test(way)))) return [];
-    if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
+    if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim) && !isSeldomForLife(each, claim))) return [];
     const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges, each.reading.tokens)
       .map((range) => judgeFrequency(claim, frequency, range, mostSeldom(each, claim)))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
+    // "Digoxin 5 micrograms/kg twice daily": the intervals of the table are those of adults.
+    if (judged?.category === 'frequency_above_usual' && isOfChild(each, claim) && frequency.low <= MOST_OF_CHILD)
+      return [];
     return judged &&
       !((loose || isSpared || isReleasedOverDay(each, claim)) && judged.category === 'frequency_below_usual')
       ? [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...judged }]
       : [];
   });
 }
+
+const isOfChild = ({ knowledge }: Case, { amount, drug }: DoseClaim): boolean =>
+  amount?.unit.includes('/kg') === true && knowledge.childDosesOf(drug.id).length > 0;
+const MOST_OF_CHILD = 2;
+
+/** "Tramadol 50 mg every five minutes as needed": nothing that is swallowed is taken so often, whatever it is needed for. */
+const isPastBelief = ({ knowledge, reading: { tokens } }: Case, { drug, frequency, route }: DoseClaim): boolean =>
+  frequency !== undefined &&
+  frequency.low > MOST_SWALLOWED &&
+  (route
+    ? route.route === 'PO'
+    : [...knowledge.routesOf(drug.id)].every((way) => way === 'PO') ||
+      hasWord(
+        tokens,
+        /^(?:take|takes|taken|tablets?|capsules?|swallow\w{0,3})$/,
+        drug.sentence.first,
+        drug.sentence.end,
+      )) &&
+  !hasWord(tokens, /^(?:sips?|hypo\w{0,12}|challenge|desensiti\w{1,6})$/, drug.first - 12, drug.end + 24);
+/** Every 15 minutes is glucose against a low sugar. */
+const MOST_SWALLOWED = 97;
+
+/** "He takes lamotrigine once every three months": what is taken for life, and not when it is needed. */
+const isSeldomForLife = ({ knowledge }: Case, { drug, frequency }: DoseClaim): boolean =>
+  frequency !== undefined &&
+  frequency.high < SELDOM &&
+  (NEVER_SKIPPED.some((name) => knowledge.subjectsOf(drug.id).has(name)) ||
+    knowledge.durationsOf(drug.id).some(({ condition }) => condition.startsWith(TO_END)));
+/** Ten days apart. */
+const SELDOM = 0.1;
 
 /** "Flucloxacillin 500 mg once a day for cellulitis": what kills germs only while it is there, told with its dose, and not to prevent. */
 const isOfAcuteInfection = ({ reading: { tokens }, knowledge }: Case, { drug, amount }: DoseClaim): boolean =>

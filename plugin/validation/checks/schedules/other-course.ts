@@ -155,6 +155,8 @@ export const isTold = ({ reading: { tokens } }: Case, drug: ReadMention, { first
         // "She used the spray for five months".
         (text === 'used' &&
           /^(?:he|she|they|has|had|have|having|been|patient|who)$/.test(words[at - 1]?.text ?? ''))) &&
+      // "She takes ketorolac for ten weeks": what she is to take.
+      !(text === 'takes' && tokens[first]?.text === 'for') &&
       !(text === 'taken' && /^(?:is|are|be|usually|to)$/.test(words[at - 1]?.text ?? '')) &&
       // "Keep taking it for 8 weeks".
       !(text === 'taking' && /^(?:keep|continue|start|begin|stop|by|finish)$/.test(words[at - 1]?.text ?? '')),

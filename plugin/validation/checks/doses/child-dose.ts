@@ -17,6 +17,10 @@ const TOO_LITTLE = 0.46;
 /** A slip of the decimal point. */
 const A_TENTH = 0.101;
 
+/** What stands farther away may be another drug's. */
+const isBeside = ({ drug, amount }: DoseClaim): boolean =>
+  amount !== undefined && amount.first >= drug.end && amount.first - drug.end <= 1;
+
 /** As many doses a day as a child is given. */
 const MOST_A_DAY = 4;
 
@@ -87,7 +91,7 @@ function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children
   if (isOfSeveral && !isMuch) return undefined;
   const low = Number(row.low);
   // "Azithromycin 0.1 mg/kg on the first day": no dose of a day, and no first step.
-  const isNothing = value * MOST_A_DAY < low * TOO_LITTLE && value < low * A_TENTH;
+  const isNothing = value * MOST_A_DAY < low * TOO_LITTLE && value < low * A_TENTH && isBeside(claim);
   const isLittle =
     value < low * TOO_LITTLE &&
     (isNothing || row.per !== 'day' || perKg.perDay || claim.frequency !== undefined) &&

@@ -44,16 +44,19 @@ export function checkHandling(each: Case): readonly Finding[] {
     new Set(found.filter(({ tag }) => tag.cell === cell).map(({ tag }) => tag.row));
   const [excused, met] = [rowsWith('unless'), rowsWith('needs')];
   const seen = new Set<unknown>();
-  return found.filter(({ tag }) => tag.cell === 'ways').slice(0, MOST).flatMap((way): readonly Finding[] => {
-    const { tag, sentence, first } = way;
-    if (seen.has(sentence)) return [];
-    if (excused.has(tag.row) || (tag.row.needs !== '' && !met.has(tag.row))) return [];
-    if (sentence.question || sentence.told || sentence.section === 'family' || isUnreal(tokens, sentence, first))
-      return [];
-    if (isDenied(tokens, way) || isTurned(tokens, way) || !isOfSubject(each, way)) return [];
-    seen.add(sentence);
-    return [findingOf(each, way)];
-  });
+  return found
+    .filter(({ tag }) => tag.cell === 'ways')
+    .slice(0, MOST)
+    .flatMap((way): readonly Finding[] => {
+      const { tag, sentence, first } = way;
+      if (seen.has(sentence)) return [];
+      if (excused.has(tag.row) || (tag.row.needs !== '' && !met.has(tag.row))) return [];
+      if (sentence.question || sentence.told || sentence.section === 'family' || isUnreal(tokens, sentence, first))
+        return [];
+      if (isDenied(tokens, way) || isTurned(tokens, way) || !isOfSubject(each, way)) return [];
+      seen.add(sentence);
+      return [findingOf(each, way)];
+    });
 }
 
 /** Of the drug that stands nearest before what is done, or right behind it. */
@@ -72,8 +75,11 @@ function isOfSubject(
   return (
     drug !== undefined &&
     drug.assertion !== 'negated' &&
-    // "Capsules, bitten for pressure, were stopped two visits ago".
-    !(drug.assertion === 'stopped' && hasWord(tokens, OVER, sentence.first, sentence.end)) &&
+    // "Capsules, bitten for pressure, were stopped two visits ago"; "is stopped overnight" is the way itself.
+    !(
+      drug.assertion === 'stopped' &&
+      (hasWord(tokens, OVER, sentence.first, first) || hasWord(tokens, OVER, end, sentence.end))
+    ) &&
     // A drug, its class, or anything of its kind.
     subjects.some((name) => name === drug.kind || name === drug.id || knowledge.subjectsOf(drug.id).has(name))
   );

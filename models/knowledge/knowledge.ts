@@ -105,6 +105,13 @@ export interface Knowledge {
   readonly mothers: readonly Row<'mothers'>[];
   /** What drugs are given for, and which do something else. */
   readonly aims: readonly Row<'aims'>[];
+  /** Organs and tests by the names of texts, and which of them drugs are guided and watched by. */
+  readonly watches: readonly Row<'watches'>[];
+  readonly watched: readonly Row<'watched'>[];
+  /** What people eat, drink and do, by its names. */
+  readonly habits: readonly Row<'habits'>[];
+  /** What is wrong to say or advise of drugs. */
+  readonly misadvice: readonly Row<'misadvice'>[];
   /** Advice that what the chart has makes unsafe. */
   readonly advice: readonly Row<'advice'>[];
   /** Words one of which stands in the place of another. */
@@ -328,6 +335,10 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     plans: read('plans'),
     mothers: read('mothers'),
     aims: read('aims'),
+    watches: read('watches'),
+    watched: read('watched'),
+    habits: read('habits'),
+    misadvice: read('misadvice'),
     advice: read('advice'),
     alternatives: read('alternatives'),
     allergies: read('allergies'),

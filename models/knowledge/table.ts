@@ -120,6 +120,20 @@ export const COLUMNS = {
    * `none` or `give`; cues as in `scenes`, subjects by `;`.
    */
   plans: ['event', 'cues', 'subjects', 'wrong', 'when', 'unless', 'statement'],
+  /** What is watched in who takes a drug, by the organs and tests that texts name. */
+  watches: ['watch', 'words'],
+  /**
+   * By which watches the dose of drugs (by `;`) is guided, and all that they harm or are watched for: a text that names another tells
+   * something wrong. No guides: none is known to be told wrong.
+   */
+  watched: ['subjects', 'guides', 'watched', 'statement'],
+  /** What people eat, drink and do, by its names in texts. */
+  habits: ['habit', 'words'],
+  /**
+   * What is wrong to say or advise of drugs (by `;`; none: the phrases name them): phrases, and `+habits` that are allowed; `unless`:
+   * phrases that explain it.
+   */
+  misadvice: ['subjects', 'advice', 'unless', 'statement'],
   /**
    * Advice (`thing`, as `plugin/validation/checks/chart/unsafe-advice.ts` reads it) and what of a chart makes it unsafe, any one
    * of them: parts of names (`*pril`: the end of a word), or `when`: a result (`potassium>=5.2`), `creatinine doubled` and the like.

@@ -28,10 +28,17 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
     isOfCourse(reading.tokens, drug) ||
     isBreathed(reading.tokens, drug) ||
     isNamedAs(reading.tokens, drug) ||
+    isTheOne(reading.tokens, drug) ||
     hasWord(reading.tokens, ORDERS, Math.max(first, drug.first - 10), drug.first) ||
     hasWord(reading.tokens, AFTER, drug.end, Math.min(end, drug.end + 6))
   );
 }
+
+/** "The numbing drug for your tooth today will be articaine". */
+const isTheOne = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  /\b(?:drug|medicine|medication|antibiotic|antidepressant|painkiller|treatment|tablet|injection|inhaler|agent|ana?esthetic) (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 12), first),
+  );
 
 /** "Sevoflurane at one MAC", "desflurane 6 %". */
 const isBreathed = (tokens: readonly Token[], { end }: ReadMention): boolean =>

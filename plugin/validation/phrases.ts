@@ -163,6 +163,13 @@ function hasOne(keys: readonly number[], there: Uint8Array): boolean {
   return false;
 }
 
+/** Whether every word from `first` to `end` is one of the phrase's own. */
+export const isOwnWords = (
+  tokens: readonly Token[],
+  { wanted }: Pick<Found<unknown>, 'wanted'>,
+  { first, end }: Place,
+): boolean => tokens.slice(first, end).every(({ text }) => wanted.some((slot) => isWord(slot, text)));
+
 function isWord({ words, stems }: Slot, text: string): boolean {
   if (words.has(text)) return true;
   for (let at = 0; at < stems.length; at += 1) if (text.startsWith(stems[at]!)) return true;

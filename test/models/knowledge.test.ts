@@ -114,6 +114,25 @@ test('names drugs, classes and people that it can find in a text', () => {
     expect(['planning', 'pregnancy', 'nursing'], row.citation).toContain(row.stage);
     expect(['avoid', 'fine'], row.citation).toContain(row.verdict);
   }
+  const habits = new Set(readTable('habits').map(({ habit }) => habit));
+  for (const row of readTable('misadvice')) {
+    const subjects = row.subjects.split(';').filter(Boolean);
+    expect(
+      subjects.filter((name) => !isKnown(name)),
+      row.citation,
+    ).toEqual([]);
+    for (const advice of listOf(row.advice))
+      if (advice.startsWith('+')) expect(habits.has(advice.slice(1)), `${row.citation} ${advice}`).toBe(true);
+  }
+  const watches = new Set(readTable('watches').map(({ watch }) => watch));
+  for (const row of readTable('watched')) {
+    expect(
+      row.subjects.split(';').filter((name) => !isKnown(name)),
+      row.citation,
+    ).toEqual([]);
+    for (const watch of [...listOf(row.guides), ...listOf(row.watched)])
+      expect(watches.has(watch), `${row.citation} ${watch}`).toBe(true);
+  }
   for (const row of readTable('confused'))
     for (const name of [row.a, row.b]) expect(knowledge.drugs.has(name), row.citation).toBe(true);
 });

@@ -67,6 +67,7 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
       !isQuoted(tokens, each) &&
       !isOfStep(tokens, each) &&
       !isOfChecks(tokens, each) &&
+      !isOfTest(tokens, amount, first, each) &&
       !isOfWeek(tokens, first, each) &&
       // "15 mg weekly, not daily".
       !/^(?:not|never)$/.test(text(tokens, each.first - 1)) &&
@@ -115,6 +116,19 @@ const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { 
     CHECKS.test(`${text(tokens, first - 3)}s`) &&
     first - 3 >= amount.end);
 
+/** "Vigabatrin requires regular visual field tests every three months", "we check your kidney function every month". */
+const isOfTest = (
+  tokens: readonly Token[],
+  amount: DoseAmount | undefined,
+  from: number,
+  { first }: Frequency,
+): boolean =>
+  amount === undefined &&
+  (/^(?:tests?|exams?|examinations?|checks?|scans?|monitoring|echocardiograms?|audiograms?)$/.test(
+    text(tokens, first - 1),
+  ) ||
+    hasWord(tokens, /^(?:check|monitor|measure|test|scan|examine)$/, Math.max(from, first - 8), first));
+
 /** "2 mg Mon/Wed/Fri, 3 mg other days = 18 mg weekly": what the days named before it come to. */
 const isOfWeek = (tokens: readonly Token[], from: number, { first }: Frequency): boolean =>
   /^(?:weekly|a|per|each|every|\/)$/.test(text(tokens, first)) &&
@@ -140,7 +154,7 @@ const LEADS_ELSEWHERE =
   /^(?:and|or|but|with|without|for|then|until|till|if|before|after|pending|between|so|regardless|because|as|to|per|on|while|unless|by|at|when|whenever|since|despite|depending|based|from|in|given|through|the|a|an|her|his|your|my|our|their|next|is|are|was|were|will|both|not|no|titrated|adjusted|guided|according|once)$/;
 
 const CHECKS =
-  /^(?:checks?|glucoses?|vitals?|vs|neurochecks|fingersticks?|accuchecks?|labs?|bmps?|cbcs?|levels?|inrs?|ecgs?|ekgs?|ctx|monitoring|visits?|weights?|exams?|injections?|potassium|lactates?|turns?|dressings?)$/;
+  /^(?:checks?|glucoses?|vitals?|vs|neurochecks|fingersticks?|accuchecks?|labs?|bmps?|cbcs?|levels?|inrs?|ecgs?|ekgs?|ctx|monitoring|visits?|weights?|exams?|injections?|potassium|lactates?|turns?|dressings?|hematocrits?|haematocrits?|colonoscop(?:y|ies)|echocardiograms?|audiograms?|scans?)$/;
 
 /** `10 mg "daily": the bottle reads weekly`: what another wrote. */
 const isQuoted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>

@@ -41,7 +41,13 @@ export function causesReaction(
     !/^(?:no|not|nil|without|never)$/.test(tokens[marked + 1]?.text ?? '')
   )
     return true;
-  if (isDatedHarm(after) || isFromIt(tokens, sentence, end) || isRescued(tokens, sentence, first, end)) return true;
+  if (
+    isClosing(after) ||
+    isDatedHarm(after) ||
+    isFromIt(tokens, sentence, end) ||
+    isRescued(tokens, sentence, first, end)
+  )
+    return true;
   if (isHarmAfter(tokens, sentence, first)) return true;
   if (isWithinMinutes(tokens, sentence, first)) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
@@ -71,7 +77,7 @@ export function causesReaction(
     before
       .slice(0, link)
       .some((text) =>
-        /^(?:(?:19|20)\d\d|nearly|almost|had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells|swell|notable|pmh|itches|itched|wheezes|wheezed)$/.test(
+        /^(?:(?:19|20)\d\d|nearly|almost|had|has|went|goes|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells|swell|notable|pmh|itches|itched|wheezes|wheezed)$/.test(
           text,
         ),
       ) &&
@@ -125,6 +131,12 @@ const isRescued = (
   ) &&
   /^(?:, )?(?:he|she|they|i|you|and) (?:was |had |then |has ){0,2}(?:(?:needed|required|ended up (?:needing|having|on)|given|got) (?:an? |im |iv )?(?:adrenaline|epinephrine|epipen|intubation|intubating|icu|resuscitation)|(?:swelled up|collapsed|stopped breathing|broke out|came out|came up|couldn't breathe|turned blue|blew up)\b)/.test(
     phrase(tokens, end, Math.min(last, end + 12)),
+  );
+
+/** "Aspirin closes up your chest", "penicillin shut her throat", "codeine has put him in hospital with hives". */
+const isClosing = (after: readonly string[]): boolean =>
+  /^(?:has |have |once |always |nearly |almost ){0,2}(?:clos(?:es|ed)(?: up| off)?|shuts?(?: down)?|tighten(?:s|ed)(?: up)?|swells?(?: up)?|swelled(?: up)?|lock(?:s|ed) up|block(?:s|ed)(?: off)?) (?:off )?(?:her|his|your|my|the) (?:chest|throat|airways?|windpipe|breathing|tongue|lips?|face)\b|^(?:has |have |once |nearly |almost ){0,2}(?:put|puts|landed|sent) (?:her|him|you|me) (?:in|into|on|to) (?:the |a )?(?:hospital|emergency|er|icu|intensive|ventilator|shock|anaphylaxis|anaphylactic)\b/.test(
+    after.join(' '),
   );
 
 const isDatedHarm = (after: readonly string[]): boolean => {

@@ -7,7 +7,7 @@ import { phrase, wordsIn } from '../../reading/words.ts';
 export type Agent = Pick<ReadMention, 'kind' | 'id' | 'first' | 'end' | 'sentence'>;
 
 const WORD =
-  /^(?:grapefruits?|smoking|smokers?|smokes|cigarettes?|tobacco|alcohol|alcoholic|cranberry|spinach|kale|broccoli|greens|vegetables|milk|dairy|yogh?urt|calcium|potassium|cheeses?|tyramine|marmite)$/;
+  /^(?:grapefruits?|smoking|smokers?|smokes|cigarettes?|tobacco|alcohol|alcoholic|cranberry|spinach|kale|broccoli|greens|vegetables|milk|dairy|yogh?urt|calcium|potassium|cheeses?|tyramine|marmite|dehydrat(?:ion|ed)|vomiting|diarrh?o?ea|sweating|salt|caffeine|coffee)$/;
 
 /** Foods, drinks and smoking by the names that effects.tsv has for them. */
 const AGENTS: readonly (readonly [RegExp, string])[] = [
@@ -18,6 +18,9 @@ const AGENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:spinach|kale|broccoli|greens|vegetables)/, 'vitamin k foods'],
   [/^(?:milk|dairy|yogh?urt)(?: products| foods)?/, 'milk'],
   [/^(?:cheeses?|tyramine|marmite)(?: rich foods)?/, 'tyramine foods'],
+  [/^(?:dehydrat(?:ion|ed)|vomiting|diarrh?o?ea|sweating)/, 'dehydration'],
+  [/^salt (?:restriction|restricted)/, 'salt restriction'],
+  [/^(?:caffeine|coffee)/, 'caffeine'],
   [/^potassium (?:tablets|supplements?|supplementation|pills)/, 'potassium chloride'],
   [/^calcium (?:tablets|supplements?|supplementation)/, 'calcium carbonate'],
 ];

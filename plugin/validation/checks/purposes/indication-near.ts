@@ -39,8 +39,8 @@ const isMeantFor = (link: Link): boolean =>
 /** "Lisinopril for her high blood pressure": "for" must lead to the condition itself. */
 function leadsToIt(words: readonly string[]): boolean {
   const at = words.findLastIndex((word) => FOR.test(word));
-  // "Valproate is linked to neural tube defects".
-  if (/^(?:linked|tied|related)$/.test(words[at - 1] ?? '')) return false;
+  // "Valproate is linked to neural tube defects", "tends to raise uric acid, which matters with your gout".
+  if (/^(?:linked|tied|related|tends?|likely|known|apt|prone|liable|leads?)$/.test(words[at - 1] ?? '')) return false;
   // "With ramipril we shall watch closely for hyperkalaemia": what it may do.
   if (
     /\b(?:watch|look|monitor|check|screen|alert)\w{0,3}(?: (?:closely|carefully|out|bloods))? for$/.test(

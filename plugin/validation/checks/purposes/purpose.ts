@@ -50,6 +50,14 @@ const LACKS: readonly (readonly [RegExp, string])[] = [
 const LIFTS = /^(?:raise|raises|raising|boost|boosts|boosting|increase|increases|support)$/;
 const RAISES = /^(?:raise|raises|raising|boost|boosts|boosting|bring|brings|bringing|increase|increases|support)$/;
 
+/** What is treated by bringing it down, and what by bringing it up: "tends to raise uric acid", "lowers bone density" tell of harm. */
+const TOO_MUCH =
+  /^(?:.*sugars?.*|blood glucose|.*cholesterol|(?:blood )?clots.*|stomach acid|acid .*|uric acid|.*eye.*|hot flashes)$/;
+const TOO_LITTLE = /^(?:bone density|bones strong|iron stores|iron levels?|urin.*|(?:your|her|his) (?:mood|memory))$/;
+const LESSENS = /^(?:lower|lowers|lowering|reduce|reduces|reducing|cut|cuts|cutting|suppress|suppresses|suppressing)$/;
+const isHarm = (verb: string, aim: string): boolean =>
+  LIFTS.test(verb) ? TOO_MUCH.test(aim) : LESSENS.test(verb) && TOO_LITTLE.test(aim);
+
 /** "15 mg was started for his high blood sugar": `for` leads to an aim where it is said to be too high. */
 const TOO_HIGH =
   /^(?:(?:your|his|her|the) )?(?:high|elevated|raised) (?:blood sugars?|blood glucose|blood pressure|cholesterol|uric acid)\b/;
@@ -106,7 +114,7 @@ export function purposesIn(
     if (
       before.some(
         ({ text }, place) =>
-          /^(?:not|no|never|may|can|and|but|;|if|with)$/.test(text) ||
+          /^(?:not|no|never|may|can|and|but|;|if|with|tends?|likely|known|apt|prone)$/.test(text) ||
           // "Febuxostat 40 mg once a day, is there to bring", "rifaximin, which helps".
           (/^(?:,|which|that)$/.test(text) && !OF_CLAUSE.test(before[place + 1]?.text ?? tokens[at]!.text)),
       )
@@ -119,6 +127,9 @@ export function purposesIn(
       const words = `${tokens[aim]!.text} ${tokens[aim + 1]!.text}`;
       const found = [...AIMS, ...lacks].find(([pattern]) => pattern.test(words));
       // "To raise her standing blood pressure".
+      if (found && isHarm(tokens[at]!.text, words)) return undefined;
+      // "Prednisone raises blood pressure" tells what it does.
+      if (found?.[1] === 'hypertension' && /^(?:raises|boosts|increases)$/.test(tokens[at]!.text)) return undefined;
       if (found?.[1] === 'hypertension' && LIFTS.test(tokens[at]!.text))
         return { id: 'hypotension', first: aim, end: aim + 2 };
       if (found) return { id: found[1], first: aim, end: aim + 2 };

@@ -4,11 +4,13 @@ import { checkBorrowedMedicines } from './borrowed-medicines.ts';
 import { checkCircumstances } from './circumstances.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
+import { checkFoodAllergens } from './food-allergens.ts';
 import { checkHarmlessReasons } from './harmless-reasons.ts';
 import { checkHiddenAllergens } from './hidden-allergens.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkKeptWith } from './kept-with.ts';
 import { checkLatex } from './latex.ts';
+import { checkMisadvice } from './misadvice.ts';
 import { checkMonitoring } from './monitoring.ts';
 import { checkMothers } from './mothers.ts';
 import { checkNoContraindications } from './no-contraindication.ts';
@@ -19,6 +21,7 @@ import { checkRechallenge } from './rechallenge.ts';
 import { checkScenes } from './scenes.ts';
 import { checkSideChains } from './side-chains.ts';
 import { checkWashouts } from './washout.ts';
+import { checkWatched } from './watched.ts';
 import { checkWrongWay } from './wrong-way.ts';
 
 export const SAFETY: readonly Check[] = [
@@ -34,13 +37,16 @@ export const SAFETY: readonly Check[] = [
   checkRechallenge,
   checkAllergies,
   checkSideChains,
+  checkFoodAllergens,
   checkHiddenAllergens,
   checkLatex,
   checkNoCrossReactions,
   checkDeclaredSafe,
   checkPairsSaid,
   checkMothers,
+  checkMisadvice,
   checkMonitoring,
+  checkWatched,
   checkScenes,
   checkPlans,
 ];

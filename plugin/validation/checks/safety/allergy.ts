@@ -11,7 +11,7 @@ import { isRoster } from '../../patient.ts';
 import { isProposed } from '../../proposed.ts';
 import { isOfRelative, isTolerated } from '../../reading/assertion/allergens.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
-import { hasWord, isAnywhere, phrase } from '../../reading/words.ts';
+import { hasWord, isAnywhere, phrase, wordsIn } from '../../reading/words.ts';
 
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
 export function checkAllergies(each: Case): readonly Finding[] {
@@ -219,11 +219,14 @@ const REACTS =
 
 /** "Lisinopril caused cough only", "penicillin: loose stools": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
-  // "Reactions to oxaliplatin may arise after several cycles".
-  hasWord(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)) ||
+  // "Reactions to oxaliplatin may arise after several cycles"; May is a month.
+  wordsIn(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)).some((at) => !isMonth(tokens, at)) ||
   /\b(?:cough|nausea|upset|diarrhea|headache|loose (?:stools?|motions?)|constipation|vomiting|heartburn)\b(?! and)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 5)),
   );
+
+const isMonth = (tokens: Case['reading']['tokens'], at: number): boolean =>
+  tokens[at]!.title && /^(?:in|last|this|since|of|during|early|late|until)$/.test(tokens[at - 1]?.text ?? '');
 
 const isSubstance = ({ kind, id }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class' || kind === 'vaccine') && !RESCUES.test(id);
@@ -253,17 +256,22 @@ const isSaltOf = (allergen: string, drug: string): boolean =>
 /** "Trimethoprim: Stevens-Johnson. Co-trimoxazole 960 mg": a combination that holds the allergen, or its salt: metoprolol succinate. */
 const isPartOf = (allergen: string, drug: string): boolean => drug.split(/[- ]/).slice(0, 4).includes(allergen);
 
+const SAME_CORE = /same core|^class|same substance|same arylamine/;
+
 /** The drug is the allergen, of the same class as a class-wide allergen, or listed as cross-reacting. */
 function reactionOf(each: Case, allergen: string, drug: string): Reaction | undefined {
   const { knowledge } = each;
   const subjects = knowledge.subjectsOf(drug);
-  const row = knowledge.allergies.find(
+  const rows = knowledge.allergies.filter(
     (candidate) =>
       matches(knowledge.subjectsOf(allergen), candidate.allergen, allergen) &&
       !(isOneCephalosporin(each, allergen) && candidate.allergen === 'cephalosporin') &&
       listOf(candidate.cross_reacts).some((other) => other === drug || subjects.has(other)),
   );
-  const sameCore = row !== undefined && /same core|^class|same substance|same arylamine/.test(row.note);
+  // After an anaphylaxis the class of a cephalosporin says more than its side chain.
+  const isOfChain = rows[0] !== undefined && /side chain/.test(rows[0].note);
+  const row = (isOfChain ? rows.find(({ note }) => SAME_CORE.test(note)) : undefined) ?? rows[0];
+  const sameCore = row !== undefined && SAME_CORE.test(row.note);
   // An allergy to amoxicillin-clavulanate is one to amoxicillin first of all.
   if (allergen === drug || subjects.has(allergen) || allergen.split('-').includes(drug) || isPartOf(allergen, drug)) {
     return {

@@ -1,0 +1,185 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
+import { type Phrased, phraseEnd, phrasesByWord } from '../../phrase-index.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+
+type Watched = Row<'watched'>;
+type Watch = Row<'watches'>;
+
+const indexOf = once(
+  (rows: readonly Watch[]): ReadonlyMap<string, readonly Phrased<Watch>[]> => phrasesByWord(rows, ({ words }) => words),
+);
+
+/** An organ or a test that a text names. */
+interface Named {
+  readonly watch: string;
+  readonly first: number;
+  readonly end: number;
+}
+type Cell = 'guides' | 'watched';
+
+/** What stands around a drug and the first thing that is named with it. */
+interface Words {
+  readonly before: string;
+  readonly between: string;
+  readonly behind: string;
+  readonly sentence: string;
+}
+
+/**
+ * What a drug's dose is said to be guided by, what it is said to harm, and what is said to be watched for its sake, where the drug is
+ * known for other things (watched.tsv): "your warfarin dose is guided by the amylase", "gentamicin can damage your gallbladder".
+ */
+export function checkWatched(each: Case): readonly Finding[] {
+  const { sentences, mentions } = each.reading;
+  const drugs = Map.groupBy(mentions.filter(isDrug), ({ sentence }) => sentence);
+  return sentences
+    .flatMap((sentence): readonly Finding[] => {
+      const here = drugs.get(sentence) ?? [];
+      if (here.length === 0 || sentence.question || sentence.told) return [];
+      const rows = new Set(here.map((drug) => rowOf(each, drug)));
+      const [row] = rows;
+      if (rows.size !== 1 || !row) return [];
+      return here.slice(0, 1).flatMap((drug) => against(each, sentence, drug, row));
+    })
+    .slice(0, 1);
+}
+
+const isDrug = ({ kind, assertion, misspelt }: ReadMention): boolean =>
+  (kind === 'drug' || kind === 'class') && !misspelt && assertion !== 'other-person';
+
+function rowOf({ knowledge }: Case, { id }: ReadMention): Watched | undefined {
+  const own = knowledge.subjectsOf(id);
+  const rows = knowledge.watched.filter(({ subjects }) => subjects.split(';').some((name) => own.has(name)));
+  return rows.find(({ subjects }) => subjects.split(';').includes(id)) ?? rows[0];
+}
+
+const DENIED =
+  /^(?:not|no|never|nor|neither|without|unlike|rather|instead|than|if|unless|whether|or|cannot|spares?|safe)$|n't$/;
+
+/** The things of one frame, where none of them is the drug's. */
+function against(each: Case, sentence: Sentence, drug: ReadMention, row: Watched): readonly Finding[] {
+  const { tokens } = each.reading;
+  if (hasWord(tokens, DENIED, sentence.first, sentence.end)) return [];
+  const named = namedIn(each, sentence, drug);
+  for (const one of named) {
+    const cell = frameOf(wordsAround(each, sentence, drug, one), drug, one);
+    if (!cell) continue;
+    const known = new Set([...listOf(row[cell]), ...(cell === 'watched' ? listOf(row.guides) : [])]);
+    // "Kidneys and hearing": of a list one that is right is enough.
+    const listed = named.filter(({ first }) => first >= one.first && first < one.end + IN_LIST);
+    return known.size === 0 || listed.some(({ watch }) => known.has(watch)) ? [] : [findingOf(each, drug, one, row)];
+  }
+  return [];
+}
+const IN_LIST = 8;
+
+function wordsAround({ reading: { tokens } }: Case, { first, end }: Sentence, drug: ReadMention, one: Named): Words {
+  const [left, right] = drug.first < one.first ? [drug, one] : [one, drug];
+  return {
+    before: phrase(tokens, first, left.first),
+    between: phrase(tokens, left.end, right.first),
+    behind: phrase(tokens, right.end, end),
+    sentence: phrase(tokens, first, end),
+  };
+}
+
+function namedIn(
+  { reading: { tokens }, knowledge }: Case,
+  { first: from, end: to }: Sentence,
+  drug: ReadMention,
+): readonly Named[] {
+  const index = indexOf(knowledge.watches);
+  const found: Named[] = [];
+  for (let at = from; at < to; ) {
+    const ends = (index.get(tokens[at]!.text) ?? []).flatMap(({ row, words }) => {
+      const end = phraseEnd(tokens, at, words);
+      return end === undefined || (at < drug.end && end > drug.first) ? [] : [{ watch: row.watch, first: at, end }];
+    });
+    const longest = ends.sort((a, b) => b.end - a.end)[0];
+    if (longest) found.push(longest);
+    at = longest?.end ?? at + 1;
+  }
+  return found;
+}
+
+const SOME = (most: number): string => `(?:[^\\s;.]{1,16} ){0,${most}}?`;
+const GUIDED =
+  'guided|adjusted|titrated|steered|decided|determined|governed|tailored|tuned|dosed|judged|set|chosen|controlled|managed';
+const BY = '(?:by|to|on|according to|from|against|using|with|based on|depending on)';
+/** "Dose will be guided by regular checks of your serum", behind a drug. */
+const IS_GUIDED = new RegExp(
+  `^(?:(?:dose|doses|dosing|infusion|rate|therapy|treatment|drip|tablets?) ){0,3}${SOME(5)}(?:is|are|will be|should be|must be|gets) ${SOME(2)}(?:${GUIDED}) ${SOME(4)}${BY} ${SOME(6)}$`,
+);
+/** "Is monitored with a weekly". */
+const IS_MONITORED = new RegExp(
+  `^${SOME(6)}(?:is|are|will be|should be|must be) ${SOME(1)}(?:monitored|watched|followed|checked|tracked) ${SOME(1)}(?:by|with|using|through|on) ${SOME(6)}$`,
+);
+/** "We adjust your", before a drug, and "dose by the", behind it. */
+const WE_GUIDE =
+  /\b(?:adjust|titrate|guide|tailor|steer|fine - tune|dose|set)(?: the| your| her| his)?(?: (?:dose|rate|amount) of)?(?: the| your| her| his)? ?$/;
+const GUIDE_BY = new RegExp(
+  `^(?:(?:dose|infusion|rate|drip|therapy) ){0,2}(?:by|according to|using|based on|from|with) ${SOME(5)}$`,
+);
+/** "The HbA1c tells us how much … you need". */
+const TELLS = new RegExp(`^${SOME(5)}(?:tells?|decides?|sets?|guides?|determines?|steers?) ${SOME(6)}$`);
+
+const HARM =
+  'harm|harms|damage|damages|injure|injures|hurt|hurts|weaken|weakens|strain|strains|attack|attacks|scar|scars|poison|poisons|inflame|inflames|be toxic to|is toxic to|are toxic to|be hard on|is hard on';
+const HARMS = new RegExp(`^${SOME(5)}(?:${HARM}) ${SOME(1)}$`);
+const EFFECT_OF =
+  /\b(?:toxicity|side effect|harm|danger|damage|risk|complication|effect)(?: (?:of|from|with|in))(?: the| your)? ?$/;
+const LIES_IN = new RegExp(`^${SOME(3)}(?:is|are|lies|concerns|involves|affects|falls) ${SOME(4)}$`);
+
+const CALLS_FOR = new RegExp(`^${SOME(6)}(?:calls? for|requires?|needs?|demands?) ${SOME(8)}$`);
+const CHECKING =
+  /\b(?:checks?|checked|tests?|tested|testing|exams?|monitor\w{0,3}|scans?|screen\w{0,3}|regular|monthly|weekly|yearly|periodic|baseline)\b/;
+const CHECKED =
+  /\b(?:check|checking|monitor|watch|test|measure|examine|scan|follow|track|book|order|arrange)(?: [^\s;.,]{1,14}){0,6} ?$/;
+/** "For its most dangerous effect on", "to look for its main long-term toxicity". */
+const FOR_HARM =
+  /\b(?:for|because of|due to|to (?:look|watch|screen) for|to (?:catch|spot|detect|find|pick up))(?: (?:its|that|this|the|any|signs of|early|main|most|long|-|term|dangerous|serious|feared|known|important|worst|drug)){1,7} (?:effects?|toxicity|harm|damage|side effects?|danger|complications?)\b/;
+const MAKES = new RegExp(
+  `^${SOME(2)}(?:can |may |will |could |might )?(?:makes?|causes?) (?:your|the|her|his) ${SOME(1)}$`,
+);
+const MOVE =
+  /^(?:levels? )?(?:to )?(?:drop|fall|rise|climb|go (?:up|down|too)|crash|dip|plunge|soar|shoot up|too (?:high|low))\b/;
+const SO_CHECKED =
+  /\bso (?:we|i|your (?:doctor|nurse)|the (?:nurse|team|clinic))(?: (?:will|must|need to|have to|shall))?(?: \S{1,9})? ?(?:check|test|monitor|measure|watch)\b/;
+
+/** Which cell of a row the sentence speaks of, if of any. */
+function frameOf({ before, between, behind, sentence }: Words, drug: ReadMention, one: Named): Cell | undefined {
+  if (one.first < drug.first)
+    return (TELLS.test(`${between} `) && /^dose\b|\b(?:how much|dose)\b/.test(`${between} ${behind}`)) || false
+      ? 'guides'
+      : isWatchedFor(before, sentence)
+        ? 'watched'
+        : undefined;
+  const said = `${between} `;
+  if (IS_GUIDED.test(said) || (WE_GUIDE.test(before) && GUIDE_BY.test(said))) return 'guides';
+  if (IS_MONITORED.test(said)) return 'watched';
+  if (HARMS.test(said) || (EFFECT_OF.test(before) && LIES_IN.test(said))) return 'watched';
+  if (CALLS_FOR.test(said) && (CHECKING.test(between) || /^(?:checks?|tests?|exams?|scans?|monitoring)\b/.test(behind)))
+    return 'watched';
+  if (isWatchedFor(`${before} ${between}`, sentence)) return 'watched';
+  return MAKES.test(said) && MOVE.test(behind) && SO_CHECKED.test(sentence) ? 'watched' : undefined;
+}
+
+const isWatchedFor = (before: string, sentence: string): boolean => CHECKED.test(before) && FOR_HARM.test(sentence);
+
+const findingOf = (each: Case, drug: ReadMention, one: Named, row: Watched): Finding => ({
+  ...spanOf(each.reading.tokens, Math.min(drug.first, one.first), Math.max(drug.end, one.end)),
+  family: 'treatment',
+  category: 'monitoring_wrong',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `${drug.id} is known for other things than ${one.watch}: ${row.statement} (${row.source})`,
+  score: 0.8,
+  evidence: [evidenceOf(row, `${drug.id}: ${row.statement}`)],
+  about: [drug.id],
+});

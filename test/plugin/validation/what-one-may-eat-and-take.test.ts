@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
+
+const { categories } = fileChecker();
+
+describe('what one who reacts may eat and take', () => {
+  test.each([
+    'You had anaphylaxis to procaine at the dentist, so the numbing drug for your tooth today will be tetracaine.',
+    'Benzocaine spray made your throat swell, so we will numb the eye with tetracaine drops.',
+    'Her lips and tongue swelled after eating almonds; a slice of marzipan cake will be fine for her birthday.',
+    'He has celiac disease, so a bowl of pearl barley soup is a good lunch.',
+    'Because of your celiac disease, choose rye bread for your sandwiches.',
+    'Your son is allergic to egg with wheezing each time; mayonnaise on his sandwich is safe.',
+    'You are severely allergic to fish, so take the salmon at the reception.',
+    'Lobster gave him hives and wheezing, so he can have the shrimp cocktail.',
+    'She carries an EpiPen for cashew allergy and may snack on pistachios freely.',
+    'With your soy allergy, edamame and tofu are good sources of protein.',
+    'He has alpha-gal syndrome after a tick bite; a pork chop for dinner is fine.',
+    'Your baby has galactosemia, so continue breastfeeding on demand.',
+    'For your child with phenylketonuria, diet soda sweetened with aspartame is a good drink.',
+    'Because he has G6PD deficiency, fava beans are a healthy side dish for him.',
+    'She is allergic to cephalexin with throat swelling; start cefadroxil 500 mg twice daily for the skin infection.',
+    'Linezolid aside, he had anaphylaxis to vancomycin; give telavancin 10 mg/kg IV daily.',
+    'You had hives from citalopram, so we will start escitalopram 10 mg each morning.',
+    'You broke out in hives on hydroxyzine; cetirizine 10 mg will be your antihistamine.',
+    'Valacyclovir caused facial swelling last year, so take acyclovir 800 mg five times a day for the shingles.',
+    'He reacted to rifampin with shock; use rifabutin 300 mg daily for his tuberculosis.',
+    "You had anaphylaxis to baker's yeast, so we will give you the hepatitis B vaccine today.",
+    'She has a sesame allergy with anaphylaxis; give haloperidol decanoate 100 mg IM monthly.',
+    'He is allergic to macrogol with anaphylaxis; prepare his bowel with GoLYTELY tonight.',
+    'Anaphylaxis to neomycin is on record, so apply Neosporin to the graze twice a day.',
+    'You developed anaphylaxis after clindamycin; lincomycin 600 mg IM will treat the abscess.',
+    'His mother says peanuts send him to the ER, so pack him a peanut butter sandwich for school.',
+    'Naproxen brings on your asthma and polyps flare; ketorolac 10 mg will do for the back pain.',
+    'Your walnut allergy is severe, and the pecans in the salad are fine for you.',
+    "She has cow's milk protein allergy, so goat's milk is a suitable drink for her.",
+    'Kiwi closed up his throat, and a kiwi smoothie is a good start to his day.',
+  ])('finds what is wrong in: %s', (text) => expect(categories(text)).not.toEqual([]));
+
+  test.each([
+    'You had anaphylaxis to procaine at the dentist, so the numbing drug for your tooth today will be articaine.',
+    'Her lips and tongue swelled after eating almonds; a slice of plain sponge cake will be fine for her birthday.',
+    'He has celiac disease, so a bowl of rice noodle soup is a good lunch.',
+    'Because of your celiac disease, choose gluten-free bread for your sandwiches.',
+    'Because of your celiac disease, avoid barley, rye and wheat pasta.',
+    'Your son is allergic to egg with wheezing each time; mayonnaise is off limits and mustard is fine.',
+    'You are severely allergic to fish, so take the chicken at the reception.',
+    'She carries an EpiPen for cashew allergy and may snack on sunflower seeds freely.',
+    'With your soy allergy, chicken and lentils are good sources of protein.',
+    'He has alpha-gal syndrome after a tick bite; grilled turkey for dinner is fine.',
+    'He reacted to rifampin with shock; use moxifloxacin 400 mg daily for his tuberculosis.',
+    'She has a sesame allergy with anaphylaxis; give aripiprazole lauroxil 441 mg IM monthly.',
+    'Anaphylaxis to neomycin is on record, so apply plain petroleum jelly to the graze twice a day.',
+    'Your walnut allergy is severe, and the pumpkin seeds in the salad are fine for you.',
+    'Your peanut allergy is severe; satay was served at the party where you reacted.',
+    'She had hives from egg as an infant, but now tolerates omelette and can eat scrambled eggs.',
+    'Milk allergy: use soy formula or an extensively hydrolyzed formula, and vegan cheese is fine.',
+    'You are allergic to shellfish. Contrast for the CT is safe for you.',
+    'Wheat allergy. Rice pasta and corn tortillas are good choices.',
+    'With your nut allergy, always check the label of granola before eating it.',
+    "Your daughter's peanut allergy means she can enjoy coconut macaroons if her allergist agrees.",
+    'The child with milk allergy was given ice cream by mistake and vomited.',
+    'Use the cream on the rash; she is allergic to milk.',
+  ])('finds nothing in: %s', (text) => expect(categories(text)).toEqual([]));
+});

@@ -8,6 +8,7 @@ const REACTION =
 const HARM =
   /^(?:intubated|icu|itu|picu|arrest|ventilator|adrenaline|epipen|ambulance|resus|shock|hypotension|collapse|collapsed)$/;
 const OPENS_REASON = /^(?:because|since|as|but|while|whereas|though|although|when|where|if)$/;
+const COLLAPSE = /^(?:arrest|shock|collapse)$/;
 const CAUSES =
   /^(?:caused|causes|causing|gave|gives|made|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 
@@ -24,7 +25,8 @@ export function causesReaction(
   const cause = after.slice(0, Math.max(0, verb)).some((text) => OPENS_REASON.test(text)) ? -1 : verb;
   // "Lamotrigine gave her sister a rash".
   const isOfOther = cause !== -1 && RELATIVES.test(after.slice(cause + 1, cause + 3).join(' '));
-  if (cause !== -1 && !isOfOther && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
+  if (cause !== -1 && !isOfOther && after.slice(cause + 1).some((text) => REACTION.test(text) || COLLAPSE.test(text)))
+    return true;
   // "Penicillin: hives", "penicillin “rash” at the age of 3".
   if (/^(?:\(|-|–|—|:|=|["“'‘])$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text)))
     return true;
@@ -77,7 +79,7 @@ export function causesReaction(
     before
       .slice(0, link)
       .some((text) =>
-        /^(?:(?:19|20)\d\d|nearly|almost|had|has|went|goes|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells|swell|notable|pmh|itches|itched|wheezes|wheezed)$/.test(
+        /^(?:(?:19|20)\d\d|nearly|almost|had|has|went|goes|came|comes|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells|swell|notable|pmh|itches|itched|wheezes|wheezed)$/.test(
           text,
         ),
       ) &&

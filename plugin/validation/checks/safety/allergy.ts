@@ -100,6 +100,8 @@ const isTrigger = ({ reading: { tokens } }: Case, { first, sentence }: ReadMenti
 const isOnlyPossible = (each: Case, mention: ReadMention): boolean =>
   isLeftOut(each, mention) ||
   isTrigger(each, mention) ||
+  // "Naproxen put him in intensive care, and aspirin has done the same".
+  /^(?:has |had |have )?(?:done|did|does) the same\b/.test(phrase(each.reading.tokens, mention.end, mention.end + 4)) ||
   // "Augmentin, which contains a penicillin": the kind that another is of.
   /\b(?:contains?|containing) (?:an?|some)$/.test(
     phrase(each.reading.tokens, Math.max(mention.sentence.first, mention.first - 2), mention.first),
@@ -215,7 +217,7 @@ const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMentio
   hasWord(tokens, /^(?:flag|wristband|armband|bracelet|medicalert)$/, sentence.first, sentence.end);
 
 const REACTS =
-  /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|airway|lips?|tongue|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity|ige|positive|prick|challenge|intubated|arrest|sensitised|sensitized|peel\w{0,3}|adrenaline|epipen|can't|cannot|mustn't)$/;
+  /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|airways?|windpipe|lips?|tongue|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity|ige|positive|prick|challenge|intubated|arrest|sensitised|sensitized|peel\w{0,3}|adrenaline|epipen|can't|cannot|mustn't)$/;
 
 /** "Lisinopril caused cough only", "penicillin: loose stools": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>

@@ -5,7 +5,7 @@ import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { isRoster } from '../../patient.ts';
-import { type Phrased, phraseEnd, phrasesByWord } from '../../phrase-index.ts';
+import { type Phrased, phraseEnd, phrasesByWord, spelledWords } from '../../phrase-index.ts';
 import type { Place } from '../../phrases.ts';
 import { spanOf } from '../../reading/document.ts';
 import { type Sentence, sentenceAt } from '../../reading/sentences.ts';
@@ -45,9 +45,10 @@ interface Told extends Place {
 }
 
 function placesIn(tokens: readonly Token[], index: Index): readonly Told[] {
+  const said = spelledWords(tokens);
   const found: Told[] = [];
   for (let first = 0; first < tokens.length; first += 1)
-    for (const { row, words } of index.get(tokens[first]!.text) ?? []) {
+    for (const { row, words } of index.get(said[first]!) ?? []) {
       const end = phraseEnd(tokens, first, words);
       if (end !== undefined) found.push({ row, first, end });
     }

@@ -123,8 +123,22 @@ const isOf = ({ knowledge }: Case, { id }: ReadMention, subjects: readonly strin
   return subjects.some((name) => own.has(name));
 };
 
-const isAdvised = (each: Case, one: Found<Tag>): boolean =>
-  !one.sentence.question && !one.sentence.told && !isDenied(each.reading.tokens, one);
+/** "Stopping a beta blocker abruptly can trigger angina": told as what does harm. */
+const DOES_HARM =
+  /^(?:\S{1,14} ){0,4}?(?:(?:can|may|might|could|will|would) (?:\S{1,12} )?(?:cause|trigger|bring|lead|harm|damage|hurt|raise|worsen|provoke|be (?:dangerous|harmful|fatal|risky))|(?:is|are) (?:dangerous|risky|harmful|unsafe|wrong|discouraged)|(?:causes|triggers|risks|brings|leads|provokes))\b/;
+/** "Who stop abruptly", "if you stop". */
+const IF_ONE = /\b(?:if|who|whenever|risks?|danger\w{0,3}|because|after|ran out|when)(?: \S{1,12}){0,4}$/;
+
+const isAdvised = ({ reading: { tokens } }: Case, one: Found<Tag>): boolean =>
+  !one.sentence.question &&
+  !one.sentence.told &&
+  !isDenied(tokens, one) &&
+  !DOES_HARM.test(phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 10))) &&
+  !(
+    OF_STOPPING.test(tokens[one.first]!.text) &&
+    !/^(?:missed|skip\w{0,4})$/.test(tokens[one.first]!.text) &&
+    IF_ONE.test(phrase(tokens, Math.max(one.sentence.first, one.first - 6), one.first))
+  );
 
 const allowedIn = ({ reading: { tokens, sentences }, knowledge }: Case, habit: string): readonly Said[] =>
   placesOf(tokens, habitsOf(knowledge.habits).get(habit) ?? [])
@@ -162,8 +176,10 @@ const isSubject = ({ reading: { tokens, mentions } }: Case, drug: ReadMention, {
   !hasWord(tokens, /^(?:[,;:.]|and|but|or|with|for|because|if|after|when|while|from|than|not|so)$/, drug.end, first) &&
   !mentions.some((one) => one.kind === 'drug' && one.id !== drug.id && one.first >= drug.end && one.end <= first);
 
-/** The drug is of the same sentence, or of one of the two before. */
-const isNear = ({ reading: { sentences } }: Case, drug: ReadMention, { sentence }: Said): boolean => {
+/** The drug is of the same sentence, or, where that names none, of one of the two before. */
+const isNear = ({ reading: { sentences, mentions } }: Case, drug: ReadMention, { sentence }: Said): boolean => {
+  if (drug.sentence !== sentence && mentions.some((one) => one.kind === 'drug' && one.sentence === sentence))
+    return false;
   const at = sentences.indexOf(sentence);
   return sentences.slice(Math.max(0, at - 2), at + 1).includes(drug.sentence);
 };

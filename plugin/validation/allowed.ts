@@ -25,7 +25,7 @@ const BEHIND = new RegExp(
 );
 /** What turns it: a denial, a condition, or something that was done. */
 const TURNED =
-  /\b(?:not|no|never|none|nor|neither|avoid\w{0,3}|without|instead|rather|than|unlike|unless|until|if|(?<!feel )free(?! to)|stop\w{0,4}|skip\w{0,4}|refuse\w{0,1}|cannot|away|keep (?:him|her|you|them)? ?(?:off|from)|off limits|forbidden|unsafe|dangerous|risky|harmful|out of|danger|lest|easy on|light on|sparing\w{0,2}|moderat\w{1,4}|(?:small|normal|usual) amounts?|because|after|was|were|had|ate|drank|check\w{0,3}|reads?|label|hidden|contains?|can hide|hides?|careful\w{0,2}|whether|asks?|asked|wonder\w{0,3}|beware|watch|less|limit\w{0,3}|cut|only after|once|allergist|supervis\w{2,4}|challenge|immunotherapy|ladder|desensiti\w{1,8}|outgr\w{2,4})\b|n't\b|n’t\b/;
+  /\b(?:not|no|never|none|nor|neither|avoid\w{0,3}|without|instead|rather|than|unlike|unless|until|if|(?<!feel )free(?! to)|stop\w{0,4}|skip\w{0,4}|refuse\w{0,1}|cannot|away|keep (?:him|her|you|them)? ?(?:off|from)|off limits|forbidden|unsafe|dangerous|risky|harmful|out of|danger|lest|easy on|light on|sparing\w{0,2}|moderat\w{1,4}|(?:small|normal|usual) amounts?|because|after|was|were|had|ate|drank|check\w{0,3}|reads?|label|hidden|contains?|can hide|hides?|careful\w{0,2}|warn\w{0,3}|caution\w{0,2}|drows\w{1,5}|whether|asks?|asked|wonder\w{0,3}|beware|watch|less|limit\w{0,3}|cut|only after|once|allergist|supervis\w{2,4}|challenge|immunotherapy|ladder|desensiti\w{1,8}|outgr\w{2,4})\b|n't\b|n’t\b/;
 
 /**
  * Whether a sentence has somebody eat, drink, take or do what stands at a place, or calls it good: "enjoy a glass of", "… is a safe

@@ -238,5 +238,12 @@ describe('what is advised of a medicine, what it does and what is watched', () =
     'Melatonin helps you sleep, and the sertraline stays.',
     'Loperamide can be taken for the diarrhea from colchicine.',
     'Lithium: drink plenty of water and keep your salt intake steady.',
+    'You ask whether you can have a glass of wine while on metronidazole. The label says no alcohol during treatment.',
+    'Take doxycycline 100 mg twice a day for ten days with a large glass of water, and protect your skin from the sun.',
+    'Asthma with nasal polyps; naproxen put him in intensive care with bronchospasm in 2022, and aspirin has done the same. Pain treated with paracetamol 1 g IV.',
+    'Two prior tries, cold turkey, both ended at a tailgate; he is on lamotrigine.',
+    'Take alendronate on waking with plain water, stay upright for half an hour, and take calcium at bedtime.',
+    'He is starting gabapentin 300 mg at bedtime, and we have warned him about drowsiness and driving.',
+    'Take your levodopa with a small low-protein snack.',
   ])('finds nothing in: %s', (text) => expect(categories(text)).toEqual([]));
 });

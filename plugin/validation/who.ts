@@ -36,10 +36,14 @@ const OLDEST: Readonly<Record<string, number>> = { m: 36, w: 16, d: 60 };
 const NO_NAME =
   '(?!(?:Return|Review|Reviewed|Recheck|Repeat|Back|Next|Follow|Visit|Again|Clinic|Seen|For|After|Within|Every|Each|Last|Past|Over|About|Around|Nearly|Almost|Total|Treat|Continue|Take|Wait|Give|Stop|Hold|Plan|Labs?|Bloods?|Course|Duration|Contact|Call|Phone|See|Then|Lasted|Started|Since|Another|First|Only|Just|Needs?|Allow|Expect|Until|Prophylaxis|Antibiotics?|Treatment|Therapy|Supply|Refills?|Rtc|Appointment)\\b)';
 
+/** "Family of 4 to Ghana, 3 weeks", "in Spain, 2 weeks": a place. */
+const NO_PLACE =
+  '(?<!\\b(?:in|from|via|through|around|[Ff]amily of \\d to|trip to|travel to|travels to|travell?ing to|going to|holiday to|visit to|moved? to|flight to|flying to) )';
+
 /** "Leo, 9 months,", "Kofi is 6 months and", "at 7 weeks Ada", "baby 5 weeks", "(8 mo)". */
 const SMALL: readonly RegExp[] = [
   new RegExp(
-    `\\b${NO_NAME}(?:[A-Z][a-z]{2,14}|\\[[A-Z_0-9]{4,12}\\])(?:'s \\w{3,12})?,? (?:is |now |just |only |who is |turned |aged |is only |is just )?${N}[- ]?${UNIT}\\b${NOT_TIME}`,
+    `\\b${NO_PLACE}${NO_NAME}(?:[A-Z][a-z]{2,14}|\\[[A-Z_0-9]{4,12}\\])(?:'s \\w{3,12})?,? (?:is |now |just |only |who is |turned |aged |is only |is just )?${N}[- ]?${UNIT}\\b${NOT_TIME}`,
     'g',
   ),
   new RegExp(`(?:^|[.!?:,\\n]\\s{0,3})[Aa]t (?:only |just |almost )?${N} ${UNIT}\\b${NOT_TIME}`, 'g'),

@@ -77,6 +77,11 @@ const isElsewhere = (
   others: readonly ReadMention[],
 ): boolean =>
   isOfRegimen(tokens, at, end) ||
+  // "Tinzaparin given 18:00, so epidural out not before 06:00": what lies there.
+  (/^(?:epidural|intrathecal|spinal|iv|intravenous)$/.test(text(tokens, at)) &&
+    /^(?:out|catheter|catheters|removal|removed|pulled|insertion|placement|in situ|line|cannula|access)$/.test(
+      text(tokens, end),
+    )) ||
   // "A 25 microgram patch matches 60 mg of morphine".
   /^(?:matches|equals|≈)$/.test(text(tokens, end)) ||
   // "Every 4 weeks after PO tolerance", "IV iron over oral": what was not chosen.

@@ -299,6 +299,12 @@ const PAIRS: readonly (readonly [what: string, category: string, wrong: string, 
     'A 60 kg woman. Lidocaine 1% at 4.5 mg/kg works out to roughly 47 mL.',
     'A 60 kg woman. Lidocaine 1%: 4.5 mg/kg plain, 7 mg/kg with epinephrine. That works out to roughly 27 mL.',
   ],
+  [
+    'grams of what is spread',
+    'dose_above_maximum',
+    'Betamethasone 15 mg orally four times a day.',
+    'Calcipotriol/betamethasone foam for 4 weeks, max 15 g a day.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

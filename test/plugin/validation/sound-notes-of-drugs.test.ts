@@ -275,6 +275,18 @@ const PAIRS: readonly (readonly [what: string, category: string, wrong: string, 
     'Enoxaparin 90 mg BD for the embolism; ibuprofen 400 mg TDS is fine with it.',
     'Emergency section. Booking weight 96 kg: enoxaparin 60 mg SC OD. Ibuprofen 400 mg TDS OK.',
   ],
+  [
+    'a catheter of the back beside a heparin',
+    'route_not_available',
+    'Tinzaparin 4,500 units given epidurally.',
+    'Tinzaparin 4,500 units given 18:00, so epidural out not before 06:00.',
+  ],
+  [
+    'how long a family travels',
+    'unsuited',
+    'Leo, 3 weeks, snuffles, breastfed baby. Ibuprofen 50 mg for him.',
+    'Family of 4 to Ghana, 3 weeks. Yellow fever for both parents. Ibuprofen fine.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

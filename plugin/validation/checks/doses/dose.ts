@@ -25,6 +25,7 @@ import {
   isOfNext,
   isOfPastUse,
   isOfStreet,
+  isOfTube,
   isReduced,
   isRefused,
   isSwallowed,
@@ -83,6 +84,7 @@ const isCounted = (each: Case, claim: DoseClaim, amount: DoseAmount): boolean =>
   !isRefused(each, amount) &&
   !isOfAdults(each, claim, amount) &&
   !isElsewhere(each, claim) &&
+  !isOfTube(each, claim) &&
   !isIronInfusion(each, claim) &&
   // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
   !isSwallowed(each, claim) &&

@@ -54,6 +54,17 @@ export const isElsewhere = ({ knowledge, reading: { tokens } }: Case, { drug, ro
   !knowledge.routesOf(drug.id).has('IVT');
 const INTO_THE_EYE = /^(?:intravitreal(?:ly)?|intracameral(?:ly)?|subconjunctival(?:ly)?)$/;
 
+/** "Calcipotriol/betamethasone foam, max 15 g a day": of what is spread, with all that it is mixed into. */
+export const isOfTube = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
+  amount !== undefined &&
+  /^g(?:$|\/day)/.test(amount.unit) &&
+  hasWord(
+    tokens,
+    /^(?:foam|cream|ointment|gel|lotion|paste|emollient|shampoo|fingertips?|tubes?)$/,
+    Math.max(drug.sentence.first, drug.first - 2),
+    amount.end + 3,
+  );
+
 /** "Iron infusion 1 g": the element into a vein, not its salt for swallowing. */
 export const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
   tokens[drug.first]?.text === 'iron' &&

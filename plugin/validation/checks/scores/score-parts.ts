@@ -82,6 +82,8 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
   )
     return [];
   const points: number[] = [];
+  /** "Ascites slight 2" beside "bilirubin 38 = 2": points that are written otherwise than the rest. */
+  let otherwise = 0;
   const isScore = hasWord(tokens, SCORES, Math.max(0, at - TOTAL_REACH), at);
   let first = at;
   for (let back = at - 1; back > Math.max(0, at - TOTAL_REACH); back -= 1) {
@@ -97,8 +99,7 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       /^(?:=|:)$/.test(tokens[back - 1]?.text ?? '') &&
       !/^[<>]$/.test(tokens[back - 2]?.text ?? '') &&
       /^(?:[,;.)]|and|total)$/.test(tokens[back + 1]?.text ?? '');
-    const isBare =
-      isScore &&
+    const isItem =
       token.kind === 'number' &&
       token.value! <= 4 &&
       // "Age 65-74 1".
@@ -106,6 +107,7 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       // "Admit day 1." is no item.
       !/^(?:day|pod|stage|grade|bed|room|level|week|step|type|hour)$/.test(tokens[back - 1]!.text) &&
       (/^[,;.]$/.test(tokens[back + 1]?.text ?? '') || back + 2 === at || isExplained(tokens, back));
+    const isBare = isScore && isItem;
     // "Elderly over 65, 1; aspirin 1".
     const isApart =
       isScore &&
@@ -113,13 +115,14 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       token.value! <= 4 &&
       tokens[back - 1]?.text === ',' &&
       (tokens[back + 1]?.text === ';' || isExplained(tokens, back));
+    if (isItem && !isBracketed && !isEqual && !isScore) otherwise += token.value!;
     if (!isBracketed && !isEqual && !isBare && !isApart) continue;
     if (token.value! > 9) return [];
     points.push(token.value!);
     first = back;
   }
   const sum = points.reduce((all, one) => all + one, 0);
-  if (points.length < 3 || sum === value) return [];
+  if (points.length < 3 || sum === value || sum + otherwise === value) return [];
   return found(tokens, first, at + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(value)}`);
 }
 
@@ -159,7 +162,7 @@ function itemsBehind(tokens: readonly Token[], open: number): readonly Finding[]
 }
 
 const SCORES =
-  /^(?:braden|apgar|flacc|news|news2|aldrete|norton|phq|gad|ranson|bisap|westley|silverman|painad|4at|moca|mmse|news|pews|pram|rcri|khorana|vasc|cha2ds2|cha|4ts|4t|ts|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford|pugh|rcog|rockall|alvarado)$/;
+  /^(?:braden|apgar|flacc|news|news2|aldrete|norton|phq|gad|ranson|bisap|westley|silverman|painad|4at|moca|mmse|news|pews|pram|rcri|khorana|vasc|cha2ds2|cha|4ts|4t|ts|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford)$/;
 
 /** Tokens before a total in which its items are looked for. */
 const TOTAL_REACH = 60;

@@ -16,7 +16,7 @@ const KIND =
 const GIVES =
   '(?:give|gave|giving|given|start|started|starting|begin|began|begun|beginning|commence[sd]?|take|taking|takes|use|using|used|try|run|running|hang|push|instil|instill|instilling|apply|applying|rub(?:bing)?(?: in)?|put|inject|injecting|reach for|prescribe|prescribed|prescribing|prescription for|order|ordered|add|added|adding|treat(?:s|ed|ing)?(?: \\S{1,14}){0,4}? with|manag(?:e|ed|ing)(?: \\S{1,14}){0,3}? with|helped (?:by|with)|control(?:led|ling)?(?: \\S{1,14}){0,3}? with|chew|swallow|sip|drink|load(?:ed)?(?: (?:him|her|you|them))? with|put (?:him|her|you|them) on|going on|went on|receive|receives|received|receiving|get|gets|getting|have|needs?|choose|chose|pick|recommend(?:ed)?|advis(?:e|ed)|suggest(?:ed)?|inhale|breathe in|maintain(?:ed)? on|sent home (?:with|on)|switch(?:ed)? (?:you |him |her )?to|plac(?:e|ing)|(?:relieved|settled|soothed|calmed|protected|prevented|reversed|shrunk|corrected|cured|cleared|stopped|lowered|raised|eased|quietened|healed|slowed|strengthened|suppressed|halted|brought (?:down|up)|kept (?:down|away|open)) (?:by|with)|(?:settle|heal|improve|ease|clear|resolve|respond|calm down|get better|recover)s? (?:with|on|to))';
 const IS =
-  '(?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|agent|vasopressor|pressor|sedative|laxative|antiemetic|anticonvulsant|choice|answer|option|injection|infusion|drops?|inhaler|step|line|antidote|cure|relief|plan|antibiotic|painkiller|anticoagulation|anticoagulant|management)(?: (?:now|today|here|we|you|he|she|i|of|for|to|in|this|that|it|her|his|your|you|the|a|an|choice|give|use|start|take|begin|first|best|right|line|time|\\S{3,14})){0,6} (?:is|are|was|will be|remains|should be|would be|:)(?: (?:now|still|simply|just|therefore|with|always)){0,2}';
+  '(?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|agent|vasopressor|pressor|sedative|laxative|antiemetic|anticonvulsant|choice|answer|option|injection|infusion|drops?|inhaler|step|line|antidote|cure|relief|plan|antibiotic|painkiller|anticoagulation|anticoagulant|management)(?: [^\\s.;:,]{1,14}){0,9} (?:is|are|was|will be|remains|should be|would be|:)(?: (?:now|still|simply|just|therefore|with|always)){0,2}';
 /** "…, so we are giving", "the first drug is", "will be treated with": right before the name. */
 const GIVEN = new RegExp(`(?:^|\\b)(?:${GIVES}|${IS})${KIND}$`);
 
@@ -56,14 +56,14 @@ export function isTreatmentOf(each: Case, drug: ReadMention, condition: ReadMent
 }
 
 const DOSE =
-  '(?: ?(?:[\\d.,/%-]{1,8}|mg|mcg|g|units?|ml|tablets?|capsules?|drops?|puffs?|cream|gel|ointment|patch|inhaler|spray|syrup|infusion|injections?|iv|im|po|by|mouth|once|twice|three|four|two|one|times|a|an|the|day|days|daily|nightly|weekly|monthly|every|each|few|hours?|morning|evening|night|bedtime|before|after|bed|meals?|at|in|alone|for|weeks?|week|month|months|with|food|under|skin|,|on|intravenously|orally|tonight|today|now)){0,12}';
+  '(?:(?:[\\d.,/%-]{1,8}|mg|mcg|g|units?|ml|tablets?|capsules?|drops?|puffs?|cream|gel|ointment|patch|inhaler|spray|syrup|infusion|injections?|iv|im|po|by|mouth|once|twice|three|four|two|one|times|a|an|the|day|days|daily|nightly|weekly|monthly|every|each|few|hours?|morning|evening|night|bedtime|before|after|bed|meals?|at|in|alone|for|weeks?|week|month|months|with|food|under|skin|,|on|intravenously|orally|tonight|today|now) ){0,12}';
 const WILL =
   '(?:will|should|can|to|would|is going to|are going to|is meant to|is there to|ought to|helps?|which will|that will|it will|this will|and it will|and this will)';
 const DOES =
   '(?:now |soon |then |also |safely |gently |quickly |slowly |help |you |him |her |it |them |to ){0,3}(?:make|open|bring|clear|settle|help|ease|calm|treat|control|lower|raise|stop|heal|cure|relieve|strengthen|protect|improve|slow|thin|reduce|prevent|keep|fix|restore|support|boost|get|quiet|quieten|relax|shrink|work|break|reverse|replace|steady|correct|repair|loosen|soothe|dry|build|firm|let|give|take|put|end|knock|kill|fight|dissolve|moisten|sharpen|lift|increase|cool|contract|tighten|wake|warm|widen|unblock|stabili[sz]e|rescue|save|bind|draw|drain|flush|smooth|rebuild|resolve)';
 /** "… daily will open the small vessels", "is the medicine that will clear", "to bring that down": right behind it. */
 const MEANT = new RegExp(
-  `^${DOSE} ?(?:${WILL} ${DOES}\\b|(?:is|are|will be|would be|remains|was) (?:the|a|an|your|our|my|his|her|what|now|best|still)(?: [^.;:]{1,14}){0,4}? ?(?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|choice|answer|option|injection|drops?|treats|helps|works|line|step|start|idea|way|fix|solution|we)\\b|(?:is|are|was|were|has been|will be|should be)(?: now| being| to be)? (?:started|given|begun|prescribed|added|used|running|commenced|ordered|the plan)\\b)`,
+  `^${DOSE}(?:${WILL} ${DOES}\\b|(?:is|are|will be|would be|remains|was) (?:the|a|an|your|our|my|his|her|what|now|best|still)(?: [^\\s.;:]{1,14}){0,4}? (?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|choice|answer|option|injection|drops?|treats|helps|works|line|step|start|idea|way|fix|solution|we)\\b|(?:is|are|was|were|has been|will be|should be)(?: now| being| to be)? (?:started|given|begun|prescribed|added|used|running|commenced|ordered|the plan)\\b)`,
 );
 
 /** What takes it back, makes it another's, or speaks of what is taken anyway. */
@@ -74,7 +74,7 @@ const ELSE_BEHIND =
   /\b(?:if|unless|not|never|avoid\w{0,3}|stop\w{0,3}ped|held|withh\w{2,6}|contraindicat\w{1,5}|worsen\w{0,3}|caused?|instead of|rather than|although|though|despite|only if|would|may|might|could|while (?:taking|on|you|he|she)|danger\w{0,4}|unsafe|harm\w{0,4}|myth|until|because|due to|then|after which)\b|n't\b/;
 /** "For his back pain": an aim of its own, of words that no table need have. */
 const OWN_AIM =
-  /^(?:[^.;:,]{1,12} ){0,8}?(?:for|against|to (?:treat|prevent|control|ease|relieve|manage|help with)) (?!(?:the |a |about )?(?:\d|one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|life|now|today|tonight|weeks?|months?|days?|it|this|that|them|next|rest|coming|first|few|several|long|good|ever|him|her|you|as|at|breakfast|dinner|bed))/;
+  /^(?:[^\s.;:,]{1,12} ){0,8}?(?:for|against|to (?:treat|prevent|control|ease|relieve|manage|help with)) (?!(?:the |a |about )?(?:\d|one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|life|now|today|tonight|weeks?|months?|days?|it|this|that|them|next|rest|coming|first|few|several|long|good|ever|him|her|you|as|at|breakfast|dinner|bed))/;
 
 /** In tokens, from a problem to the drug that answers it, over one full stop at most. */
 const REACH = 40;
@@ -83,14 +83,14 @@ const REACH = 40;
 export function isAnswerTo(each: Case, drug: ReadMention, cue: Cue): boolean {
   const { tokens, mentions } = each.reading;
   const { sentence, first, end } = drug;
+  if (Math.abs(first - cue.first) > REACH) return false;
   if (sentence.question || sentence.told || /^(?:family|allergies|past|stopped|medications)$/.test(sentence.section))
     return false;
   if (!/^(?:active|hypothetical|negated|stopped)$/.test(drug.assertion) || isUnreal(tokens, sentence, first))
     return false;
   if (isOfPast(tokens, drug) || isPutOff(tokens, mentions, drug) || isEarlier(tokens, drug)) return false;
-  if (Math.abs(first - cue.first) > REACH) return false;
-  const before = phrase(tokens, sentence.first, first);
-  const behind = phrase(tokens, end, sentence.end);
+  const before = phrase(tokens, Math.max(sentence.first, first - REACH), first);
+  const behind = phrase(tokens, end, Math.min(sentence.end, end + REACH));
   const inSentence = cue.first >= sentence.first && cue.end <= sentence.end;
   const follows = !inSentence && isNextSentence(each, drug, cue);
   if (!inSentence && !follows) return false;

@@ -1,6 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
 import type { Measurement } from '../../measured/measured.ts';
-import { once } from '../../once.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
 
@@ -21,8 +20,9 @@ export function saidBefore(
 ): Bands | undefined {
   if (!score?.rates || sentence.question || CHANGED.test(phrase(tokens, first, valueAt))) return undefined;
   const before = phrase(tokens, Math.max(sentence.first, first - REACH), first);
-  const { named, told } = patternsOf(score);
-  const said = named.exec(before) ?? told.exec(before);
+  const said = [NAMED.exec(before), TOLD.exec(before)].find(
+    (one) => one && isRated(one.groups!.what!, listOf(score.rates)),
+  );
   if (!said || UNSAID.test(before.slice(0, said.index))) return undefined;
   const severity = said.groups!.severity!;
   const meant = rows.filter(({ meanings }) => listOf(meanings).includes(severity));
@@ -38,18 +38,16 @@ const UNSAID =
 const SEVERITY =
   '(?<severity>minimal|mild|minor|moderate|moderately severe|severe|very low|low|intermediate|high|very high)';
 const LEADS =
-  '(?: (?:\\(|,|:|;|-|–|—|by|on|with|per|based on|as per|using|because of|given|and))+(?: (?:a|an|the|her|his|your|their|current|total|calculated))*';
+  '(?: (?:\\(|,|:|;|-|–|—|by|on|with|per|based on|as per|using|because of|given|and)){1,3}(?: (?:a|an|the|her|his|your|their|current|total|calculated)){0,3}';
 
-const patternsOf = once(({ rates }: Row<'scores'>) => {
-  const rated = `(?:${listOf(rates)
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')})`;
-  return {
-    // "Severe depression (", "a high annual risk of stroke by".
-    named: new RegExp(`\\b${SEVERITY} (?:(?:annual|overall|clinical|current|acute|major|pretest) )?${rated}${LEADS}$`),
-    // "Her anxiety is mild by".
-    told: new RegExp(
-      `\\b${rated} (?:is|remains|appears|looks|seems|rated|graded|:)(?: (?:still|now|at|only|in|the|currently|considered))* ${SEVERITY}(?: range)?${LEADS}$`,
-    ),
-  };
-});
+/** "Severe depression (", "a high annual risk of stroke by". */
+const NAMED = new RegExp(
+  `\\b${SEVERITY} (?:(?:annual|overall|clinical|current|acute|major|pretest) )?(?<what>[a-z'-]{1,20}(?: [a-z'-]{1,20}){0,4}?)${LEADS}$`,
+);
+/** "Her anxiety is mild by". */
+const TOLD = new RegExp(
+  `(?<what>[a-z'-]{1,20}(?: [a-z'-]{1,20}){0,4}) (?:is|remains|appears|looks|seems|rated|graded|:)(?: (?:still|now|at|only|in|the|currently|considered)){0,3} ${SEVERITY}(?: range)?${LEADS}$`,
+);
+/** "Her anxiety" is anxiety. */
+const isRated = (what: string, rates: readonly string[]): boolean =>
+  rates.some((rate) => what === rate || what.endsWith(` ${rate}`));

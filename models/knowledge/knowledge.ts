@@ -81,6 +81,8 @@ export interface Knowledge {
   /** At which value somebody is called, by lab or vital sign. */
   readonly thresholds: ReadonlyMap<string, readonly Row<'thresholds'>[]>;
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
+  /** How long before or after an event, at which age or week of a pregnancy vaccines are given. */
+  readonly vaccineTimes: readonly Row<'vaccine-times'>[];
   readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
   /** Kinds, stains and diseases of germs. */
@@ -322,6 +324,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     denials: read('denials'),
     thresholds: groupBy(read('thresholds'), (row) => row.measure),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
+    vaccineTimes: read('vaccine-times'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),
     organisms: byName<'organisms'>(organisms, 'organism'),
     quantities: read('quantities'),

@@ -92,6 +92,12 @@ export const COLUMNS = {
     'gap_max_days',
     'doses',
   ],
+  /**
+   * When a vaccine is given, told from an event: `before` or `after` it, how long `until` it, at an `age` of the child, or in
+   * `weeks` of a pregnancy.
+   * Vaccines by `#name` of vaccines.tsv or by phrases, events by phrases and `#name`s.
+   */
+  'vaccine-times': ['vaccines', 'event', 'relation', 'unit', 'min', 'max', 'unless', 'statement'],
   antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],
   /** What germs are, how they stain and look, and the diseases that they cause. */

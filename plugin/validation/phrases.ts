@@ -230,7 +230,11 @@ const isShort = (after: readonly Token[]): boolean => after.some(({ text }) => D
 /** Whether something is said not to be there: "no facial droop". */
 export function isAbsent(tokens: readonly Token[], { first, end, sentence, wanted }: Found<unknown>): boolean {
   const within = tokens.slice(first, end).filter(({ text }) => !wanted.some((slot) => isWord(slot, text)));
-  return [...tokens.slice(Math.max(sentence.first, first - 4), first), ...within].some(({ text }) => ABSENT.test(text));
+  const around = [...tokens.slice(Math.max(sentence.first, first - 4), first), ...within];
+  // "Not breathing after heroin" denies no heroin.
+  return around.some(
+    ({ text }, at) => ABSENT.test(text) && !/^(?:breathing|responding|waking|moving)$/.test(around[at + 1]?.text ?? ''),
+  );
 }
 /** "Stop your hydrocortisone" speaks of one who takes it. */
 const ABSENT = /^(?:not|no|never|without|isn't|aren't|rather|nor|myth|denies|denied|excluded|unlikely|neither)$/;

@@ -8,6 +8,7 @@ import { checkVaccineAims } from './vaccine-aim.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
 import { checkVaccineSchedules } from './vaccine-schedule.ts';
 import { checkVaccinesForSpleen } from './vaccine-spleen.ts';
+import { checkVaccineTimes } from './vaccine-times.ts';
 import { checkVaccineTypes } from './vaccine-type.ts';
 
 export const INFECTIONS: readonly Check[] = [
@@ -21,4 +22,5 @@ export const INFECTIONS: readonly Check[] = [
   checkVaccinesForSpleen,
   checkVaccineSchedules,
   checkVaccineCourses,
+  checkVaccineTimes,
 ];

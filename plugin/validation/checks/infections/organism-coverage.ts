@@ -19,12 +19,9 @@ function coverageBy(each: Case, row: Row<'organisms'>, drug: ReadMention): Cover
   const subjects = [...each.knowledge.subjectsOf(drug.id)];
   // "A macrolide" covers what one of them does.
   const isKind = KINDS.some((names) => names.includes(drug.id));
-  if (
-    drug.kind === 'class' &&
-    !isKind &&
-    listOf(row.effective).some((name) => each.knowledge.subjectsOf(name).has(drug.id))
-  )
-    return 'effective';
+  if (drug.kind === 'class' && listOf(row.effective).some((name) => each.knowledge.subjectsOf(name).has(drug.id)))
+    // "An antibiotic" may be one that works.
+    return isKind ? undefined : 'effective';
   const isIn = (list: string) =>
     listOf(list).some((entry) => {
       const [bare = ''] = entry.toLowerCase().split(/ (?:alone|less|unreliable|except|plus|for)\b/);

@@ -25,15 +25,15 @@ export const isHad = (each: Case, { kind, id, assertion, first, end, sentence }:
 
 /** "mecA not detected": behind its name. */
 const isNotDetected = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:gene |pcr |was |is )?(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/.test(
-    phrase(tokens, end, end + 4),
+  /^(?:(?:gene|pcr|ns1|igm|igg|antigen|ag|test|swab|was|is) ){0,3}(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/.test(
+    phrase(tokens, end, end + 5),
   );
 
 /** "Came back positive", "grew", "confirming": the germ is the patient's. */
 export const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>
   hasWord(
     tokens,
-    /^(?:positive|found|showed|shows|showing|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/,
+    /^(?:positive|found|showed|shows|showing|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|diagnosis|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/,
     sentence.first,
     sentence.end,
   );
@@ -82,9 +82,11 @@ const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }
   hasWord(tokens, /^(?:testing|tests|screening|screens)$/, end, Math.min(last, end + 8));
 
 /** "Positive for chlamydia, negative for HIV", "active against ESBL producers". */
-const isAffirmed = ({ reading: { tokens } }: Case, first: number): boolean =>
+const isAffirmed = ({ reading: { tokens, mentions } }: Case, first: number): boolean =>
   (tokens[first - 1]?.text === 'for' && tokens[first - 2]?.text === 'positive') ||
   (tokens[first - 1]?.text === 'against' &&
-    /^(?:active|works|effective|protect|protects|protection|guard|guards|prophylaxis|him|her|you|them)$/.test(
+    (/^(?:active|works|effective|protect|protects|protection|guard|guards|prophylaxis|him|her|you|them|choice|treatment|antibiotic|drug|option|agent|medicine)$/.test(
       tokens[first - 2]?.text ?? '',
-    ));
+    ) ||
+      // "We use vancomycin against Klebsiella".
+      mentions.some(({ kind, end }) => kind === 'drug' && end === first - 1)));

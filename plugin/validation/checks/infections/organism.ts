@@ -73,6 +73,9 @@ export function checkOrganisms(each: Case): readonly Finding[] {
   );
 }
 
+/** In sentences: what a message or an answer has. */
+const SHORT = 3;
+
 /** A patient has fewer. */
 const MOST_GERMS = 3;
 
@@ -169,6 +172,12 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     // "Herpes labialis, crusted. Nystatin": a drug of another kind is for something else, unless the germ was grown.
     const isOfElse =
       isOfHistory(drug, sentence) ||
+      // In a long text a drug of another sentence that only its class speaks against is for something else.
+      (verdict === 'ineffective' &&
+        drug.sentence !== sentence &&
+        !listOf(row.ineffective).includes(drug.id) &&
+        !isOfOtherKind(each, row, drug) &&
+        each.reading.sentences.length > SHORT) ||
       (verdict === 'ineffective' &&
         !isOwn &&
         drug.sentence !== sentence &&

@@ -22,6 +22,7 @@ const KEPT_OFF: readonly (readonly [words: string, disease: string, vaccines: Re
   ['typhoid', 'typhoid', /^(?:typhoid|hepatitis A)/],
   ['covid(?: ?-? ?19)?', 'COVID-19', /^COVID/],
   ['tuberculosis|tb', 'tuberculosis', /^BCG/],
+  ['pneumonia', 'pneumonia', /^(?:PCV|PPSV|influenza|Hib|RSV|COVID|varicella|MMR|DTaP|Tdap)/],
   ['pneumococc(?:us|al (?:disease|infections?|pneumonia|meningitis))', 'pneumococcal disease', /^(?:PCV|PPSV)/],
   ['meningococc(?:us|al (?:disease|infections?|meningitis|septica?emia))', 'meningococcal disease', /^Men/],
   ['hib|haemophilus influenzae(?: type b)?', 'Hib', /^(?:Hib|DTaP)/],
@@ -36,6 +37,7 @@ const KEPT_OFF: readonly (readonly [words: string, disease: string, vaccines: Re
     /^$/,
   ],
   ['hepatitis c', 'hepatitis C', /^$/],
+  ['hepatitis(?! [a-c]\\b)', 'hepatitis', /^(?:hepatitis|DTaP|typhoid)/],
   [
     '(?:breast|ovarian|womb|endometrial|uterine|prostate|bowel|colon|testicular|skin|pancreatic|stomach) cancers?',
     'that cancer',
@@ -51,6 +53,10 @@ const AIMS = KEPT_OFF.map(([words, disease, vaccines]) => ({
   said: new RegExp(`\\b${LEADS} (?:${words})\\b`),
   // "Against measles, mumps and polio".
   listed: new RegExp(`\\b${LEADS} (?:(?:${ANY})(?: ,)?(?: and)? ){1,4}(?:${words})\\b`),
+  // "To prevent shingles you are given", "the vaccine against whooping cough is", "for cervical cancer prevention she gets".
+  asked: new RegExp(
+    `(?:\\b(?:to (?:prevent|ward off|avoid|protect (?:\\w{1,14} ){1,2}(?:against|from))|(?:vaccine|jab|shot|vaccination|protection|protect (?:\\w{1,14} ){1,2}|protected) (?:against|from|for)|to guard against) (?:${words})|\\bfor (?:${words}) prevention)(?: \\w{1,12}| ,){0,5} (?:is|be|get|gets|given|give|have|has|had|receive|receives|received|take|need|needs|recommend|recommended|offer|offered)(?: (?:you|him|her|them|the|an?|your|his|first|dose|of|today)){0,4}$`,
+  ),
 }));
 const TURNED = /\b(?:not|no|never|neither|nor|without|instead|unlike)\b|n't\b/;
 
@@ -61,6 +67,16 @@ export function checkVaccineAims({ reading: { tokens, mentions } }: Case): reado
     const { sentence, first, end, id } = vaccine;
     const isTwice = vaccines.some((one, order) => order < at && one.first === first);
     if (sentence.question || sentence.told || isTwice || isOfSeveral(tokens, vaccine)) return [];
+    const due = vaccines[at - 1];
+    if (due && isInPlaceOf(tokens, due, vaccine)) return [findingOf(tokens, vaccine, `what ${due.id} does`)];
+    const asked = askedFor(phrase(tokens, Math.max(sentence.first, first - 18), first), id);
+    if (
+      asked &&
+      vaccines.every(
+        (one) => one === vaccine || one.id === id || one.sentence !== sentence || isDisease(asked, tokens, one),
+      )
+    )
+      return [findingOf(tokens, vaccine, asked.disease)];
     const behind = phrase(tokens, end, Math.min(sentence.end, end + 26)).split(/[;.]/)[0]!;
     const aim =
       AIMS.find(({ listed, vaccines: own }) => !own.test(id) && listed.test(behind)) ??
@@ -75,22 +91,50 @@ export function checkVaccineAims({ reading: { tokens, mentions } }: Case): reado
       return [];
     // "With pneumococcal vaccine, against flu as well": of a list.
     if (!isListed && AIMS.some(({ said, vaccines: own }) => own.test(id) && said.test(behind))) return [];
-    const message = `${id} does not protect against ${aim.disease}`;
-    return [
-      {
-        ...spanOf(tokens, first, end),
-        family: 'treatment',
-        category: 'vaccine_aim_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        score: 0.82,
-        message,
-        about: [id],
-        evidence: [{ source: 'knowledge', citation: 'vaccines.tsv', text: message }],
-      },
-    ];
+    return [findingOf(tokens, vaccine, aim.disease)];
   });
 }
+
+/** "Due your pneumonia vaccine; today you will receive BCG": another is given than the one that is due. */
+function isInPlaceOf(tokens: Case['reading']['tokens'], due: ReadMention, given: ReadMention): boolean {
+  const isDue = /\bdue (?:for )?(?:an? |the |your |his |her )?(?:first |second |next |routine )?$/.test(
+    `${phrase(tokens, Math.max(due.sentence.first, due.first - 5), due.first)} `,
+  );
+  const isToday =
+    /^(?:vaccine |shot |jab |dose )?(?:, |; |\. )(?:so )?(?:today|now) (?:you|he|she|we)(?: (?:will|are|is|get|gets|receive|receives|have|has|give|given|getting|giving|you|him|her|be|the|an?|your|his|her|first|dose|of)){1,5}$/.test(
+      phrase(tokens, due.end, given.first),
+    );
+  const isAkin = AIMS.some(({ vaccines }) => vaccines.test(due.id) && vaccines.test(given.id));
+  return isDue && isToday && due.id !== given.id && !isAkin;
+}
+
+type Aim = (typeof AIMS)[number];
+
+/** What a vaccine is said to be for in front of it, where it keeps off something else. */
+function askedFor(before: string, id: string): Aim | undefined {
+  const said = before.split(/[;.]/).at(-1)!.trim();
+  const aims = TURNED.test(said) ? [] : AIMS.filter(({ asked }) => asked.test(said));
+  return aims.some(({ vaccines }) => vaccines.test(id)) ? undefined : aims[0];
+}
+
+/** "The vaccine against whooping cough": the disease itself may be read as a vaccine's name. */
+const isDisease = (aim: Aim, tokens: Case['reading']['tokens'], { first, end }: ReadMention): boolean =>
+  aim.said.test(`against ${phrase(tokens, first, end)}`);
+
+const findingOf = (tokens: Case['reading']['tokens'], { id, first, end }: ReadMention, disease: string): Finding => {
+  const message = `${id} does not protect against ${disease}`;
+  return {
+    ...spanOf(tokens, first, end),
+    family: 'treatment',
+    category: 'vaccine_aim_wrong',
+    severity: 'high',
+    verdict: 'contradicted',
+    score: 0.82,
+    message,
+    about: [id],
+    evidence: [{ source: 'knowledge', citation: 'vaccines.tsv', text: message }],
+  };
+};
 
 /** "The flu and COVID vaccines". */
 const isOfSeveral = (tokens: Case['reading']['tokens'], { first, end }: ReadMention): boolean =>

@@ -44,9 +44,9 @@ const rowOf = (each: Case, { id }: ReadMention): Row<'vaccines'> | undefined => 
 
 /** Words that may stand between a vaccine and how it is given. */
 const FILLER =
-  /^(?:[\d.]{1,5}|ml|mls|mcg|dose|doses|vaccine|series|first|second|third|one|two|#|given|giving|administered|administer|was|is|are|were|be|to|been|has|had|will|she|he|the|a|an|as|by|into|in|via|through|your|her|his|their|left|right|today|now|injected|also|booster|lot|of|\(|:|-|single|liquid|suspension|live|recombinant|yearly|\/|goes|comes|get|gets|it|this)$/;
+  /^(?:[\d.]{1,5}|ml|mls|mcg|dose|doses|vaccine|series|first|second|third|one|two|#|given|giving|administered|administer|was|is|are|were|be|to|been|has|had|will|she|he|the|a|an|as|by|into|in|via|through|your|her|his|their|left|right|today|now|injected|also|booster|lot|of|\(|:|-|single|liquid|suspension|live|recombinant|yearly|\/|goes|comes|get|gets|it|this|injected|deep|upper|outer|brachial|buttock|thigh)$/;
 const ROUTES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:iv|intravenous|intravenously|vein|drip|intrathecally|intrathecal)$/, 'IV'],
+  [/^(?:iv|intravenous|intravenously|vein|artery|drip|intrathecally|intrathecal)$/, 'IV'],
   [/^(?:orally|po|mouth|swallow|swallowed|drops|tongue|tablet|tablets|oral)$/, 'PO'],
   [/^(?:intranasal|intranasally|nasal|nasally|nose|nostril|nostrils|spray|sprayed)$/, 'IN'],
   [/^(?:im|intramuscular|intramuscularly|deltoid|vastus|muscle)$/, 'IM'],
@@ -71,6 +71,8 @@ function routeOf(each: Case, vaccine: ReadMention): readonly Finding[] {
       if (!FILLER.test(text) && !isOfDose) return [];
       continue;
     }
+    // "Injected into a vein", "injected deep into the thigh muscle": what it is injected into stands behind.
+    if (route === 'injection' && FILLER.test(text) && isToldOn(each, at, vaccine.sentence.end)) continue;
     // "Shot", "drops" are in many names; "MMR (not IM)".
     if (tokens.slice(vaccine.end, at).some((one) => /^(?:not|never|no)$/.test(one.text))) return [];
     const isRight =
@@ -88,6 +90,12 @@ function routeOf(each: Case, vaccine: ReadMention): readonly Finding[] {
   }
   return [];
 }
+
+/** The words that lead from "injected" to what it is injected into. */
+const INTO =
+  /^(?:deep )?(?:into|in|under) (?:the |a |an |your |his |her |their )?(?:\w{3,12} ){0,2}(?:vein|muscle|skin|artery)\b|^(?:muscle|vein|artery)\b/;
+const isToldOn = ({ reading: { tokens } }: Case, at: number, last: number): boolean =>
+  INTO.test(phrase(tokens, at + 1, Math.min(last, at + 8)));
 
 const isBleeder = ({ reading: { tokens } }: Case): boolean =>
   hasWord(

@@ -71,6 +71,14 @@ const isPerSchedule = (words: readonly string[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some((word) => /^(?:per|to|by)$/.test(word)) &&
   words.includes('today');
 
+/** "She will get the vaccine", "should have it": told of now where no time is named. */
+const isToHave = (words: readonly string[], at: number): boolean =>
+  /^(?:will|should)$/.test(words[at]!) &&
+  /^(?:get|have|receive|be)$/.test(words[at + 1] ?? '') &&
+  !TIMED.test(words.join(' ').replace(/\b\w{1,9} - (?:day|week|month|year) - old\b/g, ''));
+const TIMED =
+  /\b(?:birthday|days?|weeks?|months?|years?|next|then|tomorrow|before|after|until|when|once|if|later|spring|summer|autumn|fall|school|age|at|not|never|by)\b/;
+
 /** What is wrong, and the fact that says so. */
 interface Told {
   readonly score: number;
@@ -126,7 +134,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
         /^(?:a|an|the|this|our|my)$/.test(tokens[mention.end + 1]?.text ?? '') &&
         tokens[mention.end + 2]?.kind === 'number') ||
       words.some((word) =>
-        /^(?:given|gave|received|administered|administer|vaccinated|today|today's|give|get|gets|got|had|immunized)$/.test(
+        /^(?:given|gave|received|administered|administer|vaccinated|today|today's|give|get|gets|got|had|immunized|protected)$/.test(
           word,
         ),
       ) ||
@@ -148,7 +156,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
       return [];
     const isLater =
       named === undefined &&
-      (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at)) || AFTER_BIRTH.test(said));
+      (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at) && !isToHave(words, at)) ||
+        AFTER_BIRTH.test(said));
     const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
     const isPlanned = scheduled !== undefined || isNow || isOrderedLive || isBeforeBirth || !isLater;
     if (!(given || isOrderedLive) || !isPlanned) return [];
@@ -265,9 +274,17 @@ function immunityOf(each: Case): string | undefined {
   const fewCells = measurements.some(
     ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
   );
+  const grafted = reading.sentences.some(
+    ({ first, end, question, told, section }) =>
+      !question && !told && section !== 'family' && GRAFTED.test(phrase(reading.tokens, first, end)),
+  );
   const charted = each.chart ? immunityInChart(each, each.chart) : undefined;
   const onChemotherapy = hasWord(reading.tokens, CHEMOTHERAPY) || isOnChemotherapy(each);
-  return condition || onChemotherapy ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : (drug?.id ?? charted);
+  return condition || onChemotherapy || grafted
+    ? 'weakened immunity'
+    : fewCells
+      ? 'a CD4 count below 200'
+      : (drug?.id ?? charted);
 }
 
 /** A drug or condition of the chart that weakens immunity; of a steroid the chart rarely tells for how long. */
@@ -280,6 +297,9 @@ function immunityInChart({ reading: { lexicon, mentions }, knowledge }: Case, ch
   });
   return drug ?? (conditions.includes('immunocompromised') ? 'weakened immunity' : undefined);
 }
+/** "He has a kidney transplant", "you had a liver transplant in May": a graft that is the patient's. */
+const GRAFTED =
+  /\b(?:you|he|she|who|patient|pt) (?:(?:now|has|have|had|received|got|is|was|'s|'ve|just|already|recently) ){1,3}(?:an? |your |his |her )?(?:new )?(?:kidney|renal|liver|heart|lung|pancreas|bone marrow|stem cell|organ) transplant(?:ed)?\b|\b(?:kidney|renal|liver|heart|lung|pancreas|bone marrow|stem cell|organ) transplant (?:recipient|patient|last|this|in|at|\d{1,2} (?:days|weeks|months))\b(?! (?:evaluation|list|clinic))/;
 const WEAKENING = ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin inhibitor'];
 
 /** Courses by the letters of their drugs, which no drug's name tells. */

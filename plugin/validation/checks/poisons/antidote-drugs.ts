@@ -14,6 +14,7 @@ import {
   wrongRemedy,
 } from './antidote-rows.ts';
 import { isSparedRemedy, isTreatedToo } from './antidote-spared.ts';
+import { isNoSupport, isToldOf } from './antidote-told.ts';
 
 /** Each drug that is given against a poison, or to undo a drug, by the row of that poison. */
 export const judgeDrugs = (each: Case, treatment: Treatment): readonly Finding[] =>
@@ -38,6 +39,8 @@ function judgeDrug(each: Case, { poison, row }: Treatment, drug: ReadMention): r
     ];
   // "Gentamicin is the antidote for warfarin overdose": called so outright, whatever it is.
   if (isAnAntidote(each, drug) || isNamedAntidote(each, poison, drug))
+    return [wrongRemedy(span, drug.id, row, { severity: 'high', score: 0.75 })];
+  if (isNoSupport(each, drug) && isToldOf(each, poison, drug) && !isTreatedToo(each, row))
     return [wrongRemedy(span, drug.id, row, { severity: 'high', score: 0.75 })];
   // A drug that undoes another poison counts against this one where the text calls it an antidote.
   return isCalledRemedy(each, poison, drug) && isOfAnother(each, drug, row)

@@ -19,10 +19,21 @@ export function wrongMeasures(each: Case, poison: ReadMention, row: Row<'antidot
     if (words[0] === '' || words.length > LONGEST || isRightBeside(each, poison, row, words)) return [];
     const place = takenAt(each, poison, words);
     if (!place || assertionOf(each.reading.tokens, poison.sentence, place) !== 'active') return [];
+    if (isDrugNotGiven(each, place)) return [];
     const span = spanOf(each.reading.tokens, place.first, place.end);
     return [wrongRemedy(span, entry.trim(), row, { severity: 'high', score: 0.85 })];
   });
 }
+
+/** A drug of the tables that its mention tells not to be given. */
+const isDrugNotGiven = (
+  { reading: { mentions } }: Case,
+  place: { readonly first: number; readonly end: number },
+): boolean =>
+  mentions.some(
+    ({ kind, first, end, assertion }) =>
+      kind === 'drug' && first <= place.first && end >= place.end && /^(?:negated|hypothetical)$/.test(assertion),
+  );
 
 /** The right thing for another poison of the same sentence. */
 const isRightBeside = (

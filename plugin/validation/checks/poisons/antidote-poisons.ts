@@ -1,9 +1,10 @@
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
+import { hasWord } from '../../reading/words.ts';
 import { judgeDrugs } from './antidote-drugs.ts';
 import { wrongMeasures } from './antidote-measures.ts';
-import { poisonsOf, REACH } from './antidote-rows.ts';
+import { isRightIn, poisonsOf, REACH, rowOf } from './antidote-rows.ts';
 import { isOfNerves, isSparedPoison } from './antidote-spared.ts';
 
 /** A drug given, or a measure taken, against a poison that is called by its name and that the table calls useless or harmful there. */
@@ -32,11 +33,20 @@ function laterRemedies(each: Case, poison: ReadMention, near: readonly ReadMenti
     drug.first > poison.end &&
     drug.first - poison.end < REACH &&
     !near.some(({ first }) => first === drug.first) &&
+    !isForAgentBetween(each, poison, drug) &&
     wrong.split(';').includes(drug.id)
       ? [drug]
       : [],
   );
 }
+
+/** "Methanol, fomepizole. Beta blocker, glucagon": the right one for a drug that was named since. */
+const isForAgentBetween = (each: Case, poison: ReadMention, drug: ReadMention): boolean =>
+  each.reading.mentions.some((one) => {
+    const own =
+      one.kind !== 'poison' && one.first >= poison.end && one.end <= drug.first ? rowOf(each, one) : undefined;
+    return own !== undefined && isRightIn(each, drug, own);
+  });
 
 /** "In case of overdose flumazenil is the antidote": stated in general, so it is meant although nothing was given. */
 function statedAntidotes(each: Case, { sentence }: ReadMention): readonly ReadMention[] {
@@ -56,6 +66,11 @@ function statedAntidotes(each: Case, { sentence }: ReadMention): readonly ReadMe
       one.kind === 'drug' &&
       one.sentence === sentence &&
       (one.assertion === 'hypothetical' || one.assertion === 'negated') &&
+      // "Physostigmine is given where there was no tricyclic ingestion".
+      !(one.assertion === 'negated' && hasWord(each.reading.tokens, RULED_OUT, one.end, sentence.end)) &&
       !words.slice(0, Math.max(0, one.first - sentence.first)).some((word) => /^(?:not|no|never|avoid)$/.test(word)),
   );
 }
+
+const RULED_OUT =
+  /^(?:not|no|never|without|avoid\w{0,3}|unless|absence|exclud\w{1,3}|contraindicated|ruled?|dangerous|harmful|unsafe|should|unlike|risks?|asystole|seizures?|arrhythmias?|caution|only|worse\w{0,3}|causes?|provokes?|precipitates?|reserved)$/;

@@ -6,14 +6,32 @@ import type { Reading, ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { isRightIn, poisonsOf, type Treatment } from './antidote-rows.ts';
+import { isToldOf } from './antidote-told.ts';
 
 /** A poison that nobody is treated for in this text. */
 export const isSparedPoison = (each: Case, poison: ReadMention): boolean =>
-  /^(?:negated|other-person)$/.test(poison.assertion) ||
+  poison.assertion === 'negated' ||
+  (poison.assertion === 'other-person' && !isTreatedHere(each, poison)) ||
   isOfNerves(each, poison) ||
   isNamedAllergy(each, poison) ||
   isOnlyDisposed(each, poison) ||
+  isOnlyExcluded(each, poison) ||
   isOnlyMasked(each, poison);
+
+/** "Your brother has methanol poisoning, and we are treating him with": told to the family of whom we treat. */
+const isTreatedHere = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  /\b(?:we|i)(?: ?'(?:ve|re|ll)| have| are| will)?(?: (?:now|also|been))? (?:treat|treating|treated|give|giving|gave|given|start|starting|started) (?:him|her|them)\b/.test(
+    phrase(tokens, end, sentence.end),
+  );
+
+/** "Tricyclic overdose excluded by the QRS", "not with tricyclic poisoning": what is ruled out or warned of. */
+const isOnlyExcluded = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
+  /\b(?:exclud\w{1,3}|rul(?:ed?|ing|es) out|unlikely|no (?:sign|signs|evidence|history|suggestion) of|differential|(?:contraindicated|unsafe|dangerous|harmful|avoided|not) (?:in|with|after)|never in|unlike)(?: \S{1,12}){0,4}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
+  ) ||
+  /^(?:\S{1,12} ){0,4}(?:exclud\w{1,3}|ruled out|unlikely)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 6)),
+  );
 
 /** "Propranolol may mask the warning signs of hypoglycaemia", "hides the symptoms of": what could come is not there. */
 const isOnlyMasked = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
@@ -57,7 +75,8 @@ export function isSparedRemedy(each: Case, treatment: Treatment, drug: ReadMenti
     (drug.first < poison.end && poison.first < drug.end) ||
     isSaidUseless(each, drug) ||
     isAgainstHarm(each, drug) ||
-    listOf(row.agents).some((agent) => agent === drug.id || subjects.has(agent)) ||
+    // "Propranolol overdose: treat with labetalol" gives more of its kind.
+    (listOf(row.agents).some((agent) => agent === drug.id || subjects.has(agent)) && !isToldOf(each, poison, drug)) ||
     isKindOfRight(each, treatment, drug) ||
     // "Organophosphate, pinpoint pupils: atropine": the right one for what else is named.
     (!isRightIn(each, drug, row) && isRightForOther(each, drug, row)) ||

@@ -5,7 +5,7 @@ import type { ReadMention } from '../../reading/document.ts';
 import { givenBySentence } from '../safety/given.ts';
 import { poisonRemedies } from './antidote-poisons.ts';
 import { reversals } from './antidote-reversals.ts';
-import { rowOf } from './antidote-rows.ts';
+import { isRightIn, rowOf } from './antidote-rows.ts';
 
 /**
  * What is given against a poison or to undo a drug (antidotes.tsv). Poisons called by their names are in `antidote-poisons.ts`,
@@ -24,13 +24,18 @@ export function checkAntidotes(each: Case): readonly Finding[] {
     ];
   });
 
+  /** A drug with an antidote, which stands there too. */
+  function isUndoneBy(agent: ReadMention, drugs: readonly ReadMention[]): boolean {
+    const row = rowOf(each, agent);
+    return row !== undefined && drugs.some((drug) => drug !== agent && isRightIn(each, drug, row));
+  }
+
   /** The drugs given in a sentence and in the one or two behind that tell on of it. */
   function remediesNear(at: number): readonly ReadMention[] {
     const { sentences } = each.reading;
     const [own, next] = [given(sentences[at]), given(sentences[at + 1])];
     // "Opioids, naloxone. Benzodiazepines, flumazenil": a list of poisons, each with its own.
-    const isList =
-      isOfMany || named(sentences[at + 1]).some((one) => one.kind === 'poison' || rowOf(each, one) !== undefined);
+    const isList = isOfMany || named(sentences[at + 1]).some((one) => one.kind === 'poison' || isUndoneBy(one, next));
     if (isList) return own;
     // "Pinpoint pupils. BVM started. Naloxone given": what is done before the drug may stand between.
     const isBetween = own.length === 0 && next.length === 0 && isOneLine(each, at);

@@ -70,17 +70,22 @@ const isDoneBy = (tokens: Case['reading']['tokens'], { end }: Cue, { first }: Re
 /** "On", "takes", "home dose of": what was taken before and may be what did it. */
 const isHome = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   /(?:^| )(?:home|takes|taking|took|taken|usual|regular|long - term|on|his|her|their|own|of|swallowed|ingested|stopped|off|from|after|since|despite|due to|missed|without|ran out of|too much|too many|overdose|double|doubled|history of|allergic to|medications are|medications include|medicines are)(?: [\w.,-]{1,12}){0,4}$/.test(
-    phrase(tokens, Math.max(sentence.first, first - 7), first),
+    // "After heroin, so spray": what is done stands behind.
+    phrase(tokens, Math.max(sentence.first, first - 7), first)
+      .split(/, (?:so|then) /)
+      .at(-1)!,
   ) ||
   /^(?:\S{1,10} ){0,4}(?:at home|overdose|ingestion|toxicity|poisoning|daily|as usual|was (?:stopped|held|not)|had (?:been|no|failed)|did nothing|failed|level|was held|is held)(?: |$)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 7)),
   );
 
 const GIVES =
-  /^(?:give|gave|given|giving|gets|got|push|pushed|hang|hung|start|started|starting|begin|begun|began|load|loaded|loading|bolus|bolused|order|ordered|treat|treated|treatment|with|plus|and|then|:|,|;|\.|infuse|infused|received|receive|administer|administered|use|used|using|try|trialled|first|next|plan|add|added|by|via|iv|im|in)$/;
+  /^(?:give|gave|given|giving|gets|got|spray|sprayed|push|pushed|hang|hung|start|started|starting|begin|begun|began|load|loaded|loading|bolus|bolused|order|ordered|treat|treated|treatment|with|plus|and|then|:|,|;|\.|infuse|infused|received|receive|administer|administered|use|used|using|try|trialled|first|next|plan|add|added|by|via|iv|im|in)$/;
 
 const isGivenNow = ({ reading, doses }: Case, drug: ReadMention): boolean =>
-  (isOrdered(reading, doses, drug) || opens(reading, drug)) &&
+  (isOrdered(reading, doses, drug) ||
+    opens(reading, drug) ||
+    /^(?:spray|sprayed)$/.test(reading.tokens[drug.first - 1]?.text ?? '')) &&
   // What is taken each day is for something else.
   !doses.some(
     ({ drug: own, frequency, route }) =>

@@ -170,7 +170,7 @@ const isPurpose = ({ tokens, at, first }: PlaceBefore): boolean =>
     ) &&
     !/\b(?:and|or|not|to|we|you|she|he) (?:take|takes|give|use|start)\b/.test(phrase(tokens, at, first))) ||
   (text(tokens, at) === 'against' &&
-    /^(?:protection|protects?|protected|protecting|vaccines?|vaccinated|vaccination|immunity|works|effective|active|helps?|prophylaxis|guards?)$/.test(
+    /^(?:protection|protects?|protected|protecting|vaccines?|vaccinated|vaccination|immunity|works|effective|active|helps?|prophylaxis|guards?|choice|treatment|antibiotic|drug|option|agent|medicine|remedy|antidote)$/.test(
       text(tokens, at - 1),
     ));
 

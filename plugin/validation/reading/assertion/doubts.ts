@@ -103,7 +103,8 @@ const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   (/^(?:may|should|could|might|would)$/.test(text(tokens, at)) &&
     !(text(tokens, at + 1) === 'have' && !/^(?:may|should)$/.test(text(tokens, at))) &&
     /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|buy|collect|try|continue|start|begin|receive|also|be|have|get|feel|notice|experience|remain|become|improve|settle|ease|combine|keep|safely|resume|apply|stay|go|reach|pick|stick)$/.test(
-      text(tokens, at + 1),
+      // "You and your partner should both take".
+      text(tokens, /^(?:both|each|all|now|first|then|just|always)$/.test(text(tokens, at + 1)) ? at + 2 : at + 1),
     ));
 
 /** "Oral option: levofloxacin 750 mg daily": the option is given. */

@@ -15,7 +15,8 @@ export function decideAssertion(window: Window & Ruling): Assertion {
   if (kind !== 'drug' && kind !== 'class' && kind !== 'condition') return rule;
   // A heading decides for what stands under it.
   if (/^(?:allergies|family|stopped)$/.test(sentence.section)) return rule;
-  if (rule !== 'active' || isTurned(window) || isBecauseOf(window) || isUnchanged(window)) return rule;
+  if (rule !== 'active' || isTurned(window) || isBecauseOf(window) || isUnchanged(window) || isCure(window))
+    return rule;
   const { assertion, probability } = likeliestAside(windowSlots(window));
   if (isExcluded(assertion as Assertion, excluded)) return rule;
   // Nobody else is named there.
@@ -47,6 +48,15 @@ const isUnchanged = ({ tokens, sentence, first }: Window): boolean =>
   /^changes?$/.test(tokens[first - 2]?.text ?? '') &&
   /\bno (?:dose |other |further )?changes? (?:to|in|with|for)$/.test(
     phrase(tokens, Math.max(sentence.first, first - 4), first),
+  );
+
+/** "So give meropenem", "fluconazole will clear it": the very words of an order or of a cure. */
+const isCure = ({ tokens, sentence, first, end }: Window): boolean =>
+  /(?:^|, |; |: |\. )(?:so |and |then )?(?:please )?(?:give|start|begin|use|order|prescribe)(?: (?:him|her|them|intravenous|iv|oral|now)){0,2}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 6), first),
+  ) ||
+  /^(?:will|should|can) (?:clear|cure|kill|eradicate|treat)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 2)),
   );
 
 const PEOPLE =

@@ -125,6 +125,8 @@ function isInformant(tokens: readonly Token[], at: number): boolean {
   return (
     // "Mom of 4-year-old with influenza".
     isParentOf(tokens, at) ||
+    // "You and your partner should both take": the reader is one of them.
+    /\byou and your$/.test(before.join(' ')) ||
     // "The patient's own, not her roommate's".
     /(?:^| )(?:not|never)(?: (?:to|of|for|from|in))?(?: (?:a|the|his|her|your|my|their))?$/.test(before.join(' ')) ||
     before.some((word) => /^(?:with|per|from|by|via|informed|called|according)$/.test(word)) ||

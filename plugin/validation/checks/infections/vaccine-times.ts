@@ -1,0 +1,126 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
+import { type Found, findPhrases, indexPhrases, type PhraseIndex } from '../../phrases.ts';
+import { spanOf } from '../../reading/document.ts';
+import { DAYS_IN } from '../../reading/quantities.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import { phrase } from '../../reading/words.ts';
+import { type Moment, momentsIn } from './vaccine-moments.ts';
+
+type Times = Row<'vaccine-times'>;
+interface Tag {
+  readonly row: Times;
+  readonly part: 'vaccines' | 'event' | 'unless';
+}
+
+const indexOf = once((rows: readonly Times[]): PhraseIndex<Tag> => {
+  const parts = ['vaccines', 'event', 'unless'] as const;
+  return indexPhrases<Tag>(
+    rows.flatMap((row) =>
+      parts.flatMap((part) =>
+        listOf(row[part]).flatMap((text) => (text.startsWith('#') ? [] : [{ text, gap: 0, tag: { row, part } }])),
+      ),
+    ),
+  );
+});
+
+/** What comes after a vaccine, how long it lasts, or that it is not given. */
+const OF_ELSE =
+  /\b(?:rash|(?<!yellow )(?<!typhoid )fever|sore|soreness|symptoms?|reactions?|side effects?|aches?|lasts?|immunity|antibod\w{1,3}|titers?|titres?|incubation|contagious|infectious|contraindicated|must be avoided|outstanding|overdue|household)\b/;
+
+/** What of a row stands where. */
+interface Place {
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+}
+
+/**
+ * "Have the yellow fever vaccine an hour before arrival", "MMR five days after IVIG": when a vaccine is given, told from an
+ * event, an age or a pregnancy (vaccine-times.tsv).
+ */
+export function checkVaccineTimes(each: Case): readonly Finding[] {
+  const { tokens, sentences, mentions } = each.reading;
+  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.vaccineTimes));
+  const vaccines = mentions.filter(({ kind }) => kind === 'vaccine');
+  if (vaccines.length === 0 && !found.some(({ tag }) => tag.part === 'vaccines')) return [];
+  const byRow = Map.groupBy(found, ({ tag }) => tag.row);
+  const placesOf = (row: Times, part: Tag['part']): readonly Place[] => [
+    ...(byRow.get(row) ?? []).filter(({ tag }) => tag.part === part),
+    ...vaccines.filter(({ id }) => listOf(row[part]).includes(`#${id}`)),
+  ];
+  return sentences.flatMap((sentence, order): readonly Finding[] => {
+    if (sentence.question || sentence.told || sentence.section === 'past') return [];
+    const said = phrase(tokens, sentence.first, sentence.end);
+    const moments = OF_ELSE.test(said) ? [] : momentsIn(said);
+    if (moments.length === 0) return [];
+    const isHere = (one: Place): boolean => one.sentence === sentence;
+    const isNear = (one: Place): boolean => one.sentence === sentence || one.sentence === sentences[order - 1];
+    for (const row of each.knowledge.vaccineTimes) {
+      const given = placesOf(row, 'vaccines').filter(isHere);
+      if (given.length === 0) continue;
+      const events = placesOf(row, 'event').filter(
+        (event) =>
+          (row.relation === 'age' || row.relation === 'weeks' ? isHere(event) : isNear(event)) &&
+          given.some((one) => one.first !== event.first && !isSame(each, one, event)),
+      );
+      if (events.length === 0 || placesOf(row, 'unless').some(isNear)) continue;
+      const off = moments.find((moment) => isOff(each, row, moment, { sentence, given, events }));
+      if (off) return [findingOf(each, row, given.at(-1)!)];
+    }
+    return [];
+  });
+}
+
+/** Two names of one vaccine. */
+const isSame = ({ reading: { mentions } }: Case, one: Place, other: Place): boolean => {
+  const idAt = ({ first }: Place) =>
+    mentions.find((mention) => mention.kind === 'vaccine' && mention.first === first)?.id;
+  return idAt(one) !== undefined && idAt(one) === idAt(other);
+};
+
+interface Around {
+  readonly sentence: Sentence;
+  readonly given: readonly Place[];
+  readonly events: readonly Place[];
+}
+
+/** Whether a moment is told of the vaccine and this event, and lies outside the row's. */
+function isOff(each: Case, row: Times, moment: Moment, { sentence, given, events }: Around): boolean {
+  const isUntil = row.relation === 'until';
+  if (moment.denied || (isUntil ? !/^(?:before|after)$/.test(moment.relation) : moment.relation !== row.relation))
+    return false;
+  const scale = DAYS_IN[row.unit.replace(/s$/, '')] ?? 1;
+  if (moment.high >= Number(row.min) * scale && moment.low <= Number(row.max) * scale) return false;
+  if (row.relation === 'age' || row.relation === 'weeks') return true;
+  // "Two weeks before travel": what it is counted from, where that is said.
+  const { target } = moment;
+  if (isUntil) {
+    const named = moment.relation === 'before' ? events : given;
+    return named.some((one) => isNamed(target, phrase(each.reading.tokens, one.first, one.end)));
+  }
+  if (target === '' || GENERIC.test(target))
+    return events.some((one) => one.sentence !== sentence || one.first < given.at(-1)!.end + 30);
+  return events.some((one) => isNamed(target, phrase(each.reading.tokens, one.first, one.end)));
+}
+
+/** What was named before it. */
+const GENERIC =
+  /^(?:the |your |her |his |that |this )?(?:first |last )?(?:operation|surgery|procedure|transplant|treatment|infusion|course|contact|exposure)\b/;
+
+const isNamed = (target: string, event: string): boolean => ` ${target} `.includes(` ${event} `);
+
+const findingOf = (each: Case, row: Times, { first, end }: Place | Found<Tag>): Finding => ({
+  ...spanOf(each.reading.tokens, first, end),
+  family: 'treatment',
+  category: 'vaccine_time_wrong',
+  severity: 'high',
+  verdict: 'contradicted',
+  score: 0.82,
+  message: `the text says otherwise than: ${row.statement} (${row.source})`,
+  evidence: [evidenceOf(row, row.statement)],
+  about: [phrase(each.reading.tokens, first, end)],
+});

@@ -28,7 +28,10 @@ export const COLUMNS = {
   durations: ['subject', 'condition', 'min_days', 'max_days', 'statement'],
   interactions: ['a', 'b', 'severity', 'effect'],
   contraindications: ['subject', 'context_kind', 'context', 'threshold', 'severity', 'statement'],
-  /** What is not given to whom: `who` as plugin/validation/checks/circumstances.ts reads it, `with` what else must be said. */
+  /**
+   * What is not given to whom: `who` as plugin/validation/checks/circumstances.ts reads it, `with` what else must be said, `unless`
+   * what must not: words, `local`, `last potassium <5.1`.
+   */
   circumstances: ['subject', 'who', 'with', 'unless', 'statement'],
   conditions: ['condition', 'aliases', 'system', 'chronic', 'sex', 'kind_of'],
   indications: ['subject', 'conditions'],

@@ -37,6 +37,7 @@ export function drugActions({ reading }: Case): readonly DrugAction[] {
       const said = actAt(tokens, at);
       if (
         !said ||
+        isOfRelative(tokens, at) ||
         tokens
           .slice(Math.max(sentence.first, at - 3), at)
           .some(({ text }, order, near) => isDenial(text, near[order + 1]?.text))
@@ -51,6 +52,12 @@ export function drugActions({ reading }: Case): readonly DrugAction[] {
     return found;
   });
 }
+
+/** "Stop the drug that raised it": what a drug did, and nothing that is done with one. */
+const isOfRelative = (tokens: readonly Token[], at: number): boolean =>
+  /\b(?:drugs?|medicines?|one|ones|agents?|anything|something|whatever|what)(?: (?:that|which))? (?:has |had |have |may have |also )?$/.test(
+    `${phrase(tokens, at - 4, at)} `,
+  ) && /^(?:raised|increased|lowered|reduced|doubled)$/.test(tokens[at]!.text);
 
 /** "Must" alone orders: only "must not" denies. */
 const isDenial = (text: string, next: string | undefined): boolean =>

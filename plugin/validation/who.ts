@@ -146,7 +146,9 @@ const TERM = 40;
 const DUE =
   /\b(?:(?:baby|babies|twins|little one|girl|boy|child)(?: is| are|'s)? (?:due|expected|arriving)\b|due date\b|(?:mom|mum|mother)-to-be\b|(?:she|you)(?: is|'re| are|'s) expecting\b|expecting (?:her|your|their|a) \w{3,8}\b|with child\b|G\d ?P\d\b[^.]{0,20} (?:weeks|wks))/i;
 const AFTER_BIRTH =
-  /\b(?:post-?partum|post-?natal|after (?:a |the )?c-section|PPD ?\d|delivered (?:a|on|last|by|at)|lochia|newborn|NICU|since the birth)\b/i;
+  /\b(?:post-?partum|post-?natal|after (?:a |the )?c-section|PPD ?\d|delivered (?:a|on|last|by|at)|lochia|newborn|NICU|since the birth|apgars?)\b/i;
+/** What is told of a mother after birth, and of no child. */
+const OF_WHO_GAVE_BIRTH = /\b(?:QBL|EBL|blood loss|oxytocin|lochia|fundus|perine(?:al|um))\b/i;
 const NOT_NOW =
   /\b(?:not pregnant|no pregnancy|pregnancy test (?:is |was )?negative|negative pregnancy test|hcg negative)\b/i;
 
@@ -200,7 +202,7 @@ function readWho(searched: Searched, patient: Patient): Who {
       (/(?<![\d/])(?:[5-9]|[1-3]\d|4[0-2])(?:\+[0-6])?\/40\b/.test(text) && !OF_SIGHT.test(text)));
   const pregnant = canBe && !says(NOT_NOW) && (patient.pregnant === true || (patient.pregnant === undefined && isTold));
   const breastfeeding = canBe && !pregnant && says(NURSES) && !says(NURSES_NOT);
-  const told = toldAge(searched, pregnant || breastfeeding);
+  const told = toldAge(searched, pregnant || breastfeeding || (canBe && isBorn && says(OF_WHO_GAVE_BIRTH)));
   // "Toddler room: Leo, 9 months": a kind of people says less than a number.
   const age =
     patient.ageYears === undefined || [0.5, 2, 15].includes(patient.ageYears)

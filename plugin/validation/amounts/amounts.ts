@@ -4,7 +4,7 @@ import type { Token } from '../reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from '../reading/units.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { mergeCounts } from './counted.ts';
-import { isCeiling, isLimit, isThreshold } from './limits.ts';
+import { isCeiling, isDoseThreshold, isLimit, isThreshold } from './limits.ts';
 import { isBore, isGauge, isOfFood, isOfOther, isRatio, isWeight } from './other.ts';
 import { isEqualToDay, isSumOfDoses } from './sums.ts';
 import {
@@ -68,6 +68,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       (unit.name === 'g' && isBore(tokens, at, unit.end, amount.high)) ||
       isOfCourse(tokens, first, at) ||
       isWeekOfDays(tokens, first, at, unit.end) ||
+      isDoseThreshold(tokens, first, at) ||
       isRatio(tokens, first, at, unit.end)
     ) {
       at = unit.end - 1;

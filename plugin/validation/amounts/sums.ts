@@ -20,9 +20,16 @@ export const isSumOfDoses = (tokens: readonly Token[], placed: Placed): boolean 
   frequencyAt(tokens, placed.unitEnd) === undefined &&
   (isRunOut(tokens, placed) ||
     isLoadRate(tokens, placed) ||
+    DIVIDED.test(phrase(tokens, placed.unitEnd, placed.unitEnd + 8)) ||
     (/^[=≈:]$/.test(text(tokens, placed.at - 1)) && isSumOfAmounts(placed)) ||
     (EQUALS.test(text(tokens, placed.at - 1)) &&
-      (isAdded(tokens, placed) || isCounted(tokens, placed) || isOfMany(tokens, placed))));
+      (isAdded(tokens, placed) ||
+        isRepeated(tokens, placed) ||
+        isCounted(tokens, placed) ||
+        isOfMany(tokens, placed))));
+
+/** "60 mg SC morphine / 15 = 4 mg/24 h": what is converted is of a day or more. */
+const DIVIDED = /^(?:(?:of|[a-z][a-z-]{1,20}) ){0,4}(?:[/÷]|divided by) [\d.,]{1,6} =/;
 
 /** "120 mg/kg/day = 6 g", "yesterday 4 × 1 g = 4 g", "new 24 h dose 40 mg": of a day as well. */
 export const isEqualToDay = (tokens: readonly Token[], { at, before, value, unit }: Omit<Placed, 'first'>): boolean =>
@@ -70,6 +77,18 @@ const isOfMany = (tokens: readonly Token[], { at, value, unit, before }: Placed)
     tokens.slice(one.end, at).some((count) => count.value !== undefined && isSame(count.value * one.high, value))
   );
 };
+
+/** "750 mg x2, at least 7 days apart = 1,500 mg", "200 mg x5 = 1,000 mg": the last amount as often as the sum says. */
+const isRepeated = (tokens: readonly Token[], { at, value, unit, before }: Placed): boolean => {
+  const one = before.at(-1);
+  const [, glued] = /^[x×](\d{1,2})$/.exec(one ? text(tokens, one.end) : '') ?? [];
+  const times = glued ?? (one && /^[x×]$/.test(text(tokens, one.end)) ? tokens[one.end + 1]?.value : undefined);
+  return (
+    one?.unit === unit && at - one.end < REPEATED && times !== undefined && isSame(Number(times) * one.high, value)
+  );
+};
+/** In tokens: between an amount and what it comes to. */
+const REPEATED = 12;
 
 /** "Total prednisone: 40 × 5 = 200 mg", "42 of 2 g = 84 g", "50,000 IU weekly × 8 = 400,000 IU". */
 const isCounted = (tokens: readonly Token[], { first, at, value, unit, before }: Placed): boolean =>

@@ -138,8 +138,11 @@ export function isCourseTotal(
   // "Three doses so far, 1,050 mg".
   const isSoFar =
     /\bso far [,:(=]$/.test(phrase(tokens, at - 3, at)) || phrase(tokens, unitEnd, unitEnd + 2) === 'so far';
+  // "Max 6 mg a course", "up to 8 mg per attack".
+  const isOfCourse = A_COURSE.test(phrase(tokens, unitEnd, unitEnd + 3));
+  const isNeeded = word(at - 1) === 'for' && IT_TAKES.test(phrase(tokens, unitEnd, unitEnd + 4));
   const isReceived = RECEIVED.test(phrase(tokens, Math.max(first, at - 14), at));
-  if (isSpread || isSoFar || isReceived || isUsed(tokens, at, unitEnd)) return true;
+  if (isSpread || isSoFar || isOfCourse || isNeeded || isReceived || isUsed(tokens, at, unitEnd)) return true;
   if (lead === -1 && !isBehind) return false;
   const around = tokens.slice(Math.max(first, at - 4), Math.min(end, unitEnd + 3));
   if (around.some(({ text }) => OF_DAY.test(text)))
@@ -150,6 +153,12 @@ export function isCourseTotal(
   const upTo = lead === -1 ? at : from + lead;
   return hasWord(tokens, SEVERAL, Math.max(first, upTo - 40), upTo);
 }
+
+const A_COURSE =
+  /^(?:(?:a|per|each|every|\/) ?(?:course|attack|flare|episode)|for (?:the|a) (?:course|attack|flare))\b/;
+
+/** "For 1,600 mg it would take 8". */
+const IT_TAKES = /^,? ?(?:it|that|this|she|he|you|they|we) (?:would |will |may )?(?:takes?|needs?|requires?)\b/;
 
 /** "In total she received 12 mg", "the total over the ten-day course was 30 g". */
 const RECEIVED =

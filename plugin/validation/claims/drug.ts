@@ -24,6 +24,7 @@ export function drugOf(
   if (before && tokens.slice(before.end, amount.first).every((token) => SALTS.test(token.text))) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
   if (isListed(tokens, amounts, amount, { before, after }) || isJoined(tokens, amounts, amount, after)) return after;
+  if (before && after && isOfBehind(tokens, amounts, amount, { before, after })) return after;
   const isOther =
     before !== undefined &&
     (namesAnother(reading, before.end, amount.first) || isNamedOtherwise(reading, before.end, amount.first - 1));
@@ -98,6 +99,19 @@ const isJoined = (
   after?.first === end &&
   /^(?:and|with|plus|\+)$/.test(text(tokens, first - 1)) &&
   !amounts.some((other) => other.first >= after.end && other.first - after.end <= 2);
+
+/** "5 mg methimazole is about 100 mg PTU", "change to alfentanil: 60 mg SC morphine / 15": the amount of the name behind it. */
+const isOfBehind = (
+  tokens: readonly Token[],
+  amounts: readonly DoseAmount[],
+  amount: DoseAmount,
+  { before, after }: { readonly before: ReadMention; readonly after: ReadMention },
+): boolean =>
+  EQUATES.test(phrase(tokens, before.end, amount.first)) &&
+  isLinked(tokens, amount, after) &&
+  !amounts.some((other) => other.first >= after.end && other.first - after.end <= 2);
+const EQUATES =
+  /^(?:daily )?(?:[:=≈(→]|to|(?:is|are|was)(?: equivalent to| worth)?|equals?|equivalent to)(?: (?:about|around|roughly|approximately|~))?$/;
 
 /** "1 g of", "20 mg oral", "18 units (never 18 mL) of insulin": only words that lead to the drug stand between. */
 function isLinked(tokens: readonly Token[], { end }: DoseAmount, { first }: ReadMention): boolean {

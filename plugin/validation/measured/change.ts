@@ -8,10 +8,8 @@ import { isGiven } from './namesakes.ts';
 /** "From 8.9% to 7.4%": the second value is of the same test. */
 export function changedTo(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
   const from = one.end + whenAt(tokens, one.end);
-  const arrow =
-    tokens[from]?.text === '-' && tokens[from + 1]?.text === '>' ? 2 : /^(?:to|→)$/.test(text(tokens, from)) ? 1 : 0;
-  if (arrow === 0 || tokens[from + arrow]?.kind !== 'number') return [];
-  const value = amountAt(tokens, from + arrow)!;
+  if (!/^(?:to|→)$/.test(text(tokens, from)) || tokens[from + 1]?.kind !== 'number') return [];
+  const value = amountAt(tokens, from + 1)!;
   if (isDate(tokens, value.first)) return [];
   const unit = unitAt(tokens, value.end);
   // "aPTT 44 → 0.7": the rate that an infusion is set to.

@@ -5,6 +5,7 @@ import { measuredAgain } from './again.ts';
 import { valuesBehind } from './back.ts';
 import { changedTo } from './change.ts';
 import { isOfOtherFluid, isOfSpinalFluid, isPhOfBlood } from './fluids.ts';
+import { loggedBehind } from './log.ts';
 import { isOtherMeaning, type Measurement } from './measured.ts';
 import { isNamesake } from './namesakes.ts';
 import { valuesNow } from './now.ts';
@@ -20,7 +21,12 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     const one = measurementOf(tokens, mention, drugs);
     if (!one) return [];
     const changed = changedTo(tokens, one);
-    return [one, ...changed, ...measuredAgain(tokens, changed.at(-1) ?? one, nextTest(mentions, order))];
+    return [
+      one,
+      ...changed,
+      ...loggedBehind(tokens, one),
+      ...measuredAgain(tokens, changed.at(-1) ?? one, nextTest(mentions, order)),
+    ];
   });
   return [
     ...valuesNow(reading, found),

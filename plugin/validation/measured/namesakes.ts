@@ -36,8 +36,9 @@ function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd
       return (value ?? 0) > 25 && !unitAt(tokens, valueEnd);
     case 'sat':
       return (
-        // "Sat up at 40 degrees".
-        /^(?:up|out|in|on|with|down|by)$/.test(text(tokens, first + 1)) ||
+        // "Sat up at 40 degrees", "98/60 when I sat her up, 106/64 after".
+        /^(?:up|out|in|on|with|down|by|her|him|them)$/.test(text(tokens, first + 1)) ||
+        /^(?:i|we|he|she|they|who)$/.test(text(tokens, first - 1)) ||
         // "Fri 10 QDS, Sat 5 QDS": the day.
         ((value ?? 99) <= 31 && hasWord(tokens, WEEKDAY, Math.max(0, first - 14), valueEnd + 14))
       );

@@ -3,6 +3,7 @@ import type { ReadMention } from '../reading/document.ts';
 import { type Amount, amountAt, NUMBER_WORDS, numberAt } from '../reading/numbers.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
+import { logTimeAt } from './log.ts';
 import { isDate, LINKS } from './measured.ts';
 import { stepEnd, valueBehindStep } from './steps.ts';
 
@@ -17,11 +18,8 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
   const step = stepEnd(tokens, mention);
   const behind = step === undefined ? mention.end : valueBehindStep(tokens, step, end);
   if (behind === undefined) return undefined;
-  const from = behindFormula(
-    tokens,
-    mention,
-    behindDrawn(tokens, behindHeld(tokens, behindAside(tokens, behind, end), end), end),
-  );
+  const led = behindDrawn(tokens, behindHeld(tokens, behindAside(tokens, behind, end), end), end);
+  const from = behindWorking(tokens, behindFormula(tokens, mention, led), end);
   let reach = from + REACH;
   for (let at = from; at < Math.min(end, reach); at += 1) {
     const token = tokens[at]!;
@@ -30,7 +28,7 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
     const when = whenAt(tokens, at);
-    if (isTimeSpan(tokens, at)) return undefined;
+    if (isTimeSpan(tokens, at) || (when === 0 && isTimeOf(tokens, at))) return undefined;
     if (when > 0) {
       at += when - 1;
       reach += when;
@@ -67,6 +65,12 @@ const isTimeSpan = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]!.kind === 'number' &&
   /^(?:min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)$/.test(text(tokens, at + 1)) &&
   /^(?:after|later|ago|post|before|into|since)$/.test(text(tokens, at + 2));
+
+/** "Drop of 34 systolic at 3 min": when it was measured; "HR 80/min" is a rate. */
+const isTimeOf = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.kind === 'number' &&
+  text(tokens, at - 1) === 'at' &&
+  /^(?:min|mins|minutes?|h|hrs?|hours?)$/.test(text(tokens, at + 1));
 
 /** "R. Alvarado, 71 F": who bears a score's name. */
 const isSurname = (tokens: readonly Token[], { kind, first }: ReadMention): boolean =>
@@ -138,6 +142,8 @@ function whenAt(tokens: readonly Token[], at: number): number {
   const clock = clockAt(tokens, at, near);
   if (clock > 0) return clock;
   const isNumber = tokens[at]!.kind === 'number';
+  const log = logTimeAt(tokens, at);
+  if (log > 0) return log;
   // "Cortisol at 8 am was 2.1".
   if (isNumber && /^(?:am|pm)$/.test(text(tokens, at + 1)) && text(tokens, at - 1) === 'at') return 2;
   const hours = hoursAt(tokens, at);
@@ -215,7 +221,7 @@ function numberOf(tokens: readonly Token[], { id, kind, first }: ReadMention, at
   if (id === 'RASS' && /^[-−–]$/.test(text(tokens, at - 1)) && low > 0)
     return { ...amount, low: -low, high: low === high ? -low : -high };
   // Gleason 3+4 is 7.
-  const added = text(tokens, at + 1) === '+' ? tokens[at + 2]?.value : undefined;
+  const added = kind === 'score' && text(tokens, at + 1) === '+' ? tokens[at + 2]?.value : undefined;
   if (added !== undefined) return { low: low + added, high: low + added, first: at, end: at + 3 };
   // "CURB-65 is 4: confusion, urea, rate and age".
   const isExplained =
@@ -273,6 +279,22 @@ function behindHeld(tokens: readonly Token[], from: number, end: number): number
   }
   return from;
 }
+
+/** "MAP (84 + 2 × 48)/3 = 60", "anion gap 131 - 95 - 12 = 24": behind what the value is worked out from. */
+function behindWorking(tokens: readonly Token[], from: number, end: number): number {
+  let isWorked = false;
+  for (let at = from; at < Math.min(end, from + WORKING_REACH); at += 1) {
+    const word = text(tokens, at);
+    if (isWorked && word === '=' && tokens[at + 1]?.kind === 'number') return at + 1;
+    if (tokens[at]!.kind !== 'number' && !WORKING.test(word)) return from;
+    isWorked ||= OPERATOR.test(word) && tokens[at - 1]?.kind === 'number';
+  }
+  return from;
+}
+/** In tokens: Cockcroft and Gault's formula with its numbers. */
+const WORKING_REACH = 24;
+const OPERATOR = /^(?:[+*/×x÷−–-]|x\d{1,4})$/;
+const WORKING = /^(?:[+*/×x÷−–^()=:-]|x\d{1,4})$/;
 
 /** "CrCl by Cockcroft-Gault, actual weight, comes to 34". */
 function behindFormula(tokens: readonly Token[], { id }: ReadMention, from: number): number {

@@ -4,7 +4,7 @@ import { phrase } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
 
 const MANAGED =
-  /^(?:monitor|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lower|lowered|decrease|decreased|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|limited|check|instead|switch|switched|replace|replaced|quarter|doubled|reducing|trough|troughs|cbcs?)$/;
+  /^(?:monitor|monitored|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lower|lowered|decrease|decreased|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|limited|check|instead|switch|switched|replace|replaced|quarter|doubled|reducing|trough|troughs|cbcs?)$/;
 
 /** What makes even a contraindicated pair no error: that the two are not in the body at once. */
 const PARTED = /^(?:separate|separated|apart|washout|bridge|bridging|overlap|transition|transitioned)$/;

@@ -1,3 +1,4 @@
+import { bracketEnd } from '../asides.ts';
 import { type Assertion, type Ruling, rulingOf } from './assertion/assertion.ts';
 import { labelledAs } from './assertion/labels.ts';
 import { saidLater } from './assertion/later.ts';
@@ -106,7 +107,12 @@ function withJoined(tokens: readonly Token[], stated: readonly ReadMention[]): r
 function partsEnded(tokens: readonly Token[], mentions: readonly ReadMention[]): ReadonlyMap<number, Assertion> {
   return new Map(
     mentions.flatMap((one, order): readonly (readonly [number, Assertion])[] => {
-      if (one.kind !== 'drug' || one.assertion !== 'active' || tokens[one.end]?.text !== '(') return [];
+      if (one.kind !== 'drug' || one.assertion !== 'active') return [];
+      const aside = behindDose(tokens, one.end, one.sentence.end);
+      const behind = bracketEnd(tokens, aside, one.sentence.end);
+      // "Lisinopril 10 mg (for BP, not proteinuria) stopped 5 weeks ago".
+      if (behind !== undefined && ENDED.test(phrase(tokens, behind, behind + 4))) return [[order, 'stopped']];
+      if (tokens[one.end]?.text !== '(') return [];
       const close = tokens.slice(one.end, one.end + LONGEST_BRACKET).findIndex(({ text }) => text === ')');
       const end = one.end + close + 1;
       const inside = mentions.flatMap((part, at) =>
@@ -120,6 +126,17 @@ function partsEnded(tokens: readonly Token[], mentions: readonly ReadMention[]):
   );
 }
 const LONGEST_BRACKET = 16;
+const ENDED =
+  /^(?:(?:was|were|is|has been|had been|now|also|already|:|→|-) ?){0,3}(?:stopped|discontinued|held|withheld|ceased|paused|suspended|off (?:since|for|now))\b/;
+
+/** Behind a dose and how often it is taken. */
+function behindDose(tokens: readonly Token[], from: number, end: number): number {
+  let at = from;
+  while (at < Math.min(end, from + 8) && (tokens[at]!.kind === 'number' || OF_DOSE.test(tokens[at]!.text))) at += 1;
+  return at;
+}
+const OF_DOSE =
+  /^(?:mg|mcg|micrograms?|g|units?|ml|%|\/|x|bid|tid|qid|bd|tds|od|qd|daily|nightly|weekly|nocte|once|twice|prn|po|iv|sc|im|er|xr|sr|mr|a|day|every|hours?|at|night|morning|bedtime|q\d{1,2}h?)$/;
 
 const isSubstance = ({ kind }: Mention): boolean => kind === 'drug' || kind === 'class';
 

@@ -122,7 +122,10 @@ export function ageAt(tokens: readonly Token[], at: number) {
       hasWord(tokens, /^(?:vasc|cha2ds2|score|points|curb|heart|bled)$/, Math.max(0, at - 8), at)
     )
   ) {
-    return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
+    // "Chronological age 9 weeks".
+    const unit = YEARS[text(tokens, at + 2)];
+    const years = tokens[at + 1]!.value! * (unit ?? 1);
+    return { kind: 'age', years, first: at, end: unit === undefined ? at + 2 : at + 3 } as const;
   }
   const number = numberAt(tokens, at);
   // "Breast-feeding mother of a 3-week-old": she is the patient.

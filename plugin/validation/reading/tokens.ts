@@ -60,10 +60,10 @@ function normalise(original: string): Normalised {
 /**
  * In order: a placeholder; letters with dots; an acronym as a transcript of speech spells it ("five hundred M G", "A one
  * C"); a word, also parted as in "do n't" and "it 's"; a number; the dots that lead to the other end of a line, which
- * read as a dash; any other character.
+ * read as a dash; an arrow of a dash and a bracket, which reads as one; any other character.
  */
 const TOKEN =
-  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|(?<![\p{L}\p{N}.,])\d{1,3}(?: 000){1,2}(?![\d.,:])|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\.{4,80}|\S)/giu;
+  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|(?<![\p{L}\p{N}.,])\d{1,3}(?: 000){1,2}(?![\d.,:])|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\.{4,80}|[-–]{1,2}>|\S)/giu;
 
 /** The marks of `**bold**` and `*slanted*`; not the bullet of a list and not `10*9`. */
 const isEmphasis = (text: string, at: number): boolean => {
@@ -113,12 +113,15 @@ export function tokensOf(original: string): readonly Token[] {
               ? { kind: 'word', text: lower.replaceAll('.', '') }
               : spelled
                 ? { kind: 'word', text: spelled.replace('one', '1').replace(/\s/g, '').toLowerCase() }
-                : { kind: 'symbol', text: surface.length > 3 ? '-' : surface }),
+                : { kind: 'symbol', text: symbolOf(surface) }),
     });
     previousEnd = end;
   }
   return tokens;
 }
+
+const symbolOf = (surface: string): string =>
+  surface.length > 1 && surface.endsWith('>') ? '→' : surface.length > 3 ? '-' : surface;
 
 /** "do n't", "it ’s": with a plain apostrophe and in one. */
 const plainWord = (lower: string): string => {

@@ -212,8 +212,7 @@ const isCrossed = (
   { drug, amount, end }: Pick<DoseClaim, 'drug' | 'amount' | 'end'>,
 ): boolean =>
   amount !== undefined &&
-  /^(?:\||→|-|–)$/.test(tokens[end]?.text ?? '') &&
-  (tokens[end]!.text === '|' || tokens[end]!.text === '→' || tokens[end + 1]?.text === '>') &&
+  /^(?:\||→)$/.test(tokens[end]?.text ?? '') &&
   amountsIn(tokens, end, Math.min(drug.sentence.end, end + 6)).length > 0;
 
 const USUAL = /^(?:usual|usually|normal|normally|standard|ordinarily|full|instead|place|from|not)$/;

@@ -23,11 +23,15 @@ export const isHad = (each: Case, { kind, id, assertion, first, end, sentence }:
   (isFound(each, sentence) ||
     (!TESTS.test(each.reading.tokens[end]?.text ?? '') && !isOfferedTest(each, end, sentence)));
 
-/** "mecA not detected": behind its name. */
-const isNotDetected = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:(?:gene|pcr|ns1|igm|igg|antigen|ag|test|swab|was|is) ){0,3}(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/.test(
-    phrase(tokens, end, end + 5),
-  );
+/** "mecA not detected", "MRSA nares and culture neg", "C. difficile and calprotectin sent": behind its name. */
+const isNotDetected = (tokens: readonly Token[], end: number): boolean => {
+  const behind = phrase(tokens, end, end + 9);
+  return NOT_DETECTED.test(behind) || AWAITED.test(behind);
+};
+const NOT_DETECTED =
+  /^(?:(?:gene|pcr|ns1|igm|igg|ag|test|was|is|were|are|nares|nasal|nose|throat|swabs?|screen|cultures?|cx|toxin|antigen|stool|sputum|blood|urine|both|all|came|back|and|&|\/) ){0,6}(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/;
+const AWAITED =
+  /^(?:(?:pcr|toxin|antigen|stool|test|culture|was|is|were|are) ){0,3}(?:(?:,|and|&|\/) \w{3,14} ){0,3}(?:was |were |is |are |all |both )?(?:sent|pending|awaited|requested|outstanding|to follow)\b/;
 
 /** "Came back positive", "grew", "confirming": the germ is the patient's. */
 export const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>

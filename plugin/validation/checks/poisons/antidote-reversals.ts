@@ -95,10 +95,15 @@ const namesNone = (each: Case, agent: ReadMention): boolean =>
 
 /** "Idarucizumab to reverse the dabigatran, SBP under 140 on nicardipine": the right one for what else is named. */
 const isOfOther = (each: Case, drug: ReadMention, agent: ReadMention, agents: readonly ReadMention[]): boolean =>
-  agents.some((other) => {
+  [...agents, ...(drug.first < agent.first ? namedBefore(each, drug) : [])].some((other) => {
     const row = other.id === agent.id || other.id === drug.id ? undefined : rowOf(each, other);
     return row !== undefined && row !== rowOf(each, agent) && isRightIn(each, drug, row);
   });
+
+/** "Heparin 7,000 units … Protamine 30 mg, given slowly: he is on NPH insulin": what a remedy undoes is named before it. */
+const namedBefore = ({ reading: { mentions } }: Case, { first }: ReadMention): readonly ReadMention[] =>
+  mentions.filter((one) => one.kind === 'drug' && one.end <= first && first - one.end < BEFORE_REMEDY);
+const BEFORE_REMEDY = 120;
 
 /** The one drug with an antidote that the sentences just before name. */
 function agentsBefore(each: Case, sentence: Sentence): readonly ReadMention[] {

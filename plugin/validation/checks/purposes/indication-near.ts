@@ -14,7 +14,7 @@ export const isNearFor = (link: Link): boolean =>
 /** The condition, and behind it what is taken. */
 const isTakenAgainst = (link: Link): boolean =>
   // "Hashimoto hypothyroidism → methimazole 20 mg".
-  /^(?:→|- >|=>)(?: (?:start|started|give|begin|on))?$/.test(link.said) ||
+  /^(?:→|=>)(?: (?:start|started|give|begin|on))?$/.test(link.said) ||
   isBeingTreated(link) ||
   isRarerOn(link) ||
   isHeading(link) ||

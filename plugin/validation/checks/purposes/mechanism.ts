@@ -93,10 +93,12 @@ const LONGEST = 9;
 /** The class named right behind a drug, past its other name in brackets. */
 function saidOf(
   tokens: readonly Token[],
-  { end, sentence }: Pick<ReadMention, 'end' | 'sentence'>,
+  { end, sentence, assertion }: Pick<ReadMention, 'end' | 'sentence'> & Partial<Pick<ReadMention, 'assertion'>>,
   byName: ReadonlyMap<string, readonly Mechanism[]>,
 ): Said | undefined {
-  if (sentence.question) return undefined;
+  // "Not naltrexone: opioids on board": why it is not given.
+  const isReason = /^(?:negated|stopped)$/.test(assertion ?? '') && tokens[end]?.text === ':';
+  if (sentence.question || isReason) return undefined;
   let says = false;
   let at = end;
   if (tokens[at]?.text === '(') {

@@ -177,6 +177,10 @@ function isUnreal({ reading: { tokens }, patient }: Case, { first, end, sentence
     hasWord(tokens, /^delabel/, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 5)) ||
     // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
     before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||
+    // "All heparin stopped; heparin added to the allergy list".
+    /^(?:(?:was|is|now|has been|been) ){0,3}(?:added|entered|put|placed|recorded|flagged) (?:to|in|on|as|under)\b.{0,20}\ballerg/.test(
+      phrase(tokens, end, Math.min(sentence.end, end + 10)),
+    ) ||
     isMildIntolerance(
       words,
       tokens.slice(end, end + 14).map(({ text }) => text),
@@ -221,6 +225,7 @@ const REACTS =
 
 /** "Lisinopril caused cough only", "penicillin: loose stools": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  IS_SIDE_EFFECT.test(phrase(tokens, end, Math.min(sentence.end, end + 16))) ||
   // "Reactions to oxaliplatin may arise after several cycles"; May is a month.
   wordsIn(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)).some((at) => !isMonth(tokens, at)) ||
   /\b(?:cough|nausea|upset|diarrhea|headache|loose (?:stools?|motions?)|constipation|vomiting|heartburn)\b(?! and)/.test(
@@ -229,6 +234,9 @@ const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMent
 
 const isMonth = (tokens: Case['reading']['tokens'], at: number): boolean =>
   tokens[at]!.title && /^(?:in|last|this|since|of|during|early|late|until)$/.test(tokens[at - 1]?.text ?? '');
+/** "Codeine makes her vomit (intolerance, not allergy)", `the "statin allergy" = leg cramps`, `her vancomycin "allergy" was infusion flushing`. */
+const IS_SIDE_EFFECT =
+  /^(?:(?:makes|made|gives|gave|leaves|left|causes|caused) (?:him|her|them|me|you) (?:\w{2,10} )?(?:vomit\w{0,3}|sick|nauseous|nauseated|constipated|drowsy|sleepy|dizzy)\b|(?:["“”] )?(?:allergy|reaction) (?:["“”] )?(?:=|:|is|was|means|meant|turned out to be|amounts to|refers to)(?: (?:only|just|really|in fact|mild|some|an?|the))?(?: (?:leg|calf|muscle|infusion|stomach|gi|dose|related|red|ankle|dry)){0,2} (?:cramps?|aches?|myalgias?|pains?|nausea|vomiting|sickness|upset|flushing|cough|diarrh?oea|headaches?|constipation|drowsiness|dizziness|swelling of (?:the |her |his )?ankles|oedema|edema|thrush|intolerance)\b|.{0,40}\b(?:intolerance|side effects?)(?: (?:only|and))? ?[,;:]? ?(?:not|no|never) (?:an? |a true |true )?allerg)/;
 
 const isSubstance = ({ kind, id }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class' || kind === 'vaccine') && !RESCUES.test(id);

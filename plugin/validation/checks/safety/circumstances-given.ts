@@ -176,13 +176,20 @@ export const endedIn = ({ reading: { mentions, tokens } }: Case): ReadonlySet<st
   new Set(
     mentions
       .filter(
-        ({ assertion, first, sentence }) =>
+        ({ assertion, first, end, sentence }) =>
           /^(?:stopped|negated|allergen)$/.test(assertion) ||
+          isTaperedOff(phrase(tokens, end, sentence.end)) ||
           // "Reduce amitriptyline to 10 mg for two weeks, then stop".
           (/^(?:reduce|wean|taper|halve|deprescribe)$/.test(tokens[first - 1]?.text ?? '') &&
             hasWord(tokens, /^(?:stop|stopped|off|withdraw|discontinue)$/, first, sentence.end)),
       )
       .map(({ id }) => id),
+  );
+
+/** "Amitriptyline 25 mg: 10 mg nightly for two weeks and then off". */
+const isTaperedOff = (behind: string): boolean =>
+  /\bfor (?:\w{1,6} ){1,2}(?:days|nights|weeks?|fortnight|month)(?: and| ,)?(?: then)? (?:off|stop|none|nil|stopped)(?: [.,;)]|$)/.test(
+    behind,
   );
 
 /** "Grandmother takes codeine 30 mg for her back": hers, and not what she gives the child. */

@@ -39,7 +39,8 @@ export function checkCircumstances(each: Case): readonly Finding[] {
         !listOf(one.unless).some((words) =>
           words === 'local'
             ? isOfSite(each, drug)
-            : said(words, true) && !(ENDS.test(words) && isOfOtherDrug(each, drug, words)),
+            : (isLastValue(each, drug, words) ??
+              (said(words, true) && !(ENDS.test(words) && isOfOtherDrug(each, drug, words)))),
         ),
     );
     if (!row) return [];
@@ -58,6 +59,16 @@ export function checkCircumstances(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** `last potassium <5.1`: whether the value that is told last before the drug is so; undefined of other words. */
+function isLastValue({ measurements }: Case, { first }: ReadMention, words: string): boolean | undefined {
+  const asked = /^last (?<test>[a-z ]{2,30}) <(?<limit>[\d.]{1,6})$/.exec(words)?.groups;
+  if (!asked) return undefined;
+  const [last] = measurements
+    .filter(({ id, valueAt }) => id === asked.test && valueAt < first)
+    .toSorted((one, other) => other.valueAt - one.valueAt);
+  return last !== undefined && last.high < Number(asked.limit);
 }
 
 /** "Lorazepam was stopped after a fall" ends nothing of diphenhydramine: every sentence that has the word names only other drugs. */

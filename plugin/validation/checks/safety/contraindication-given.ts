@@ -1,5 +1,6 @@
 import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
+import { isNamedAsCause } from '../../named-as-cause.ts';
 import { isBlamed, isLocal, isOfPast, isOrdered, isPutOff } from '../../ordered.ts';
 import { isProposed } from '../../proposed.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';
@@ -46,8 +47,9 @@ function meantDrugs(each: Case): readonly ReadMention[] {
 }
 
 /** Spoken of where nobody is given it here and now. */
-const isOnlyTold = ({ reading: { tokens, mentions }, doses }: Case, mention: ReadMention): boolean =>
+const isOnlyTold = ({ reading, reading: { tokens, mentions }, doses }: Case, mention: ReadMention): boolean =>
   mention.misspelt === true ||
+  isNamedAsCause(reading, mention) ||
   (isOfStudy(tokens, mention) &&
     !doses.some(({ drug, amount }) => drug.first === mention.first && amount !== undefined)) ||
   isOfPast(tokens, mention) ||

@@ -33,7 +33,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       return [];
     // "Alternate paracetamol and ibuprofen every 3 hours": each of them half as often.
     if (hasWord(each.reading.tokens, /^alternat(?:e|es|ed|ing)$/, drug.sentence.first, drug.first)) return [];
-    if (isOfVisit(each, frequency)) return [];
+    if (isOfVisit(each, frequency) || isOfTwoAmounts(each, frequency)) return [];
     // Once or several times a week beside methotrexate.
     if (drug.id === 'folic acid' && each.reading.mentions.some(({ id }) => id === 'methotrexate')) return [];
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
@@ -193,6 +193,12 @@ function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<D
   return stated.length === 1 ? { amount: stated[0]!, ...same } : same;
 }
 
+/** "200 mg and 400 mg on alternate days": one or the other each day. */
+const isOfTwoAmounts = ({ reading: { tokens } }: Case, { first }: Frequency): boolean =>
+  /\d (?:mg|mcg|micrograms?|g|units?) (?:and|then|\/|alternating with|with) [\d.,]{1,8} (?:mg|mcg|micrograms?|g|units?)(?: on)?$/.test(
+    phrase(tokens, first - 8, first),
+  );
+
 /** "Continues, with yearly eye screening", "next infusion in two weeks" of another drug: so often comes the patient. */
 const isOfVisit = ({ reading: { tokens } }: Case, { first, end }: Frequency): boolean =>
   /^(?:(?!(?:before|until|till|pending|without|between|unless|regardless|despite|so|if) )[a-z]{2,12} ){0,2}(?:eye|retinal|tests?|pregnancy|screening|check|checks|review|monitoring|bloods|blood|scans?|echo|ecg|dexa|labs)\b/.test(
@@ -236,7 +242,11 @@ const isPercent = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boo
   tokens.slice(drug.end, Math.min(end, drug.end + 4)).some(({ text }) => text === '%');
 
 /** "He uses about four oxycodone a week" tells how much of an as-needed drug was taken. */
-const isTold = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
+const isTold = ({ reading: { tokens } }: Case, { drug, first, frequency }: DoseClaim): boolean =>
+  // "Lorazepam 0.5 mg she has at home: she takes it once a week".
+  /\b(?:he|she|they|patient|pt|who) (?:only |now |still |rarely )?(?:takes?|took|uses?|used|needs?|needed|has|had) (?:it|one|them|this)(?: (?:only|about|around|perhaps|maybe|up|to|roughly)){0,3}$/.test(
+    phrase(tokens, (frequency?.first ?? first) - 8, frequency?.first ?? first),
+  ) ||
   hasWord(
     tokens,
     /^(?:uses|using|used|about|needs|needed|takes|averages)$/,

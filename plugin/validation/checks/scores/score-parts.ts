@@ -102,8 +102,10 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
     const isItem =
       token.kind === 'number' &&
       token.value! <= 4 &&
-      // "Age 65-74 1".
-      (tokens[back - 1]?.kind === 'word' || (tokens[back - 1]?.kind === 'number' && token.spaced)) &&
+      // "Age 65-74 1", "age 60+ 1", "SpO2 under 92% 1".
+      (tokens[back - 1]?.kind === 'word' ||
+        (/^[+%]$/.test(tokens[back - 1]?.text ?? '') && token.spaced) ||
+        (tokens[back - 1]?.kind === 'number' && token.spaced)) &&
       // "Admit day 1." is no item.
       !/^(?:day|pod|stage|grade|bed|room|level|week|step|type|hour)$/.test(tokens[back - 1]!.text) &&
       (/^[,;.]$/.test(tokens[back + 1]?.text ?? '') || back + 2 === at || isExplained(tokens, back));

@@ -87,8 +87,12 @@ function areOpposed(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): 
     // What the other clause says is not said of this one.
     return areOpposed(tokens, no, { ...yes, sentence: { ...yes.sentence, first } });
   }
-  return isFact(tokens, yes) && (yes.tag.row.lasting !== '' || isOfOneTime(tokens, no, yes));
+  return isFact(tokens, yes) && (yes.tag.row.lasting !== '' || (isOfOneTime(tokens, no, yes) && !isBegun(tokens, yes)));
 }
+
+/** "Apixaban 5 mg BID. First dose 19:40": what the next sentence has begin. */
+const isBegun = (tokens: readonly Token[], { sentence: { end } }: Named): boolean =>
+  /^(?:the )?(?:first|1st|loading) dose\b/.test(phrase(tokens, end, end + 3));
 
 /** "He does not drink; she has a glass of wine with dinner." */
 function areOfTwoPeople(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {
@@ -237,6 +241,9 @@ const isTurned = (tokens: readonly Token[], first: number, sentence: Sentence): 
 const KIN =
   /\b(?:mother|father|mum|dad|mom|wife|husband|partner|sister|brother|son|daughter|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|family|neighbou?r|friend|flatmate|colleague|donor|roommate|twin)(?:'s)?\b/;
 
+const KIN_OWNS =
+  /^(?:mother|father|mum|dad|mom|wife|husband|partner|sister|brother|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father)|neighbou?r|friend|flatmate|donor|roommate|twin)'s$/;
+
 /** "Lives with wife, retired teacher, 20 roll-ups a day": who is only there. */
 const COMPANY = new RegExp(`\\b(?:with|by|and) (?:(?:his|her|your|the) )?${KIN.source} ,`);
 
@@ -264,10 +271,7 @@ function isFact(tokens: readonly Token[], one: Found<Tag>): boolean {
   if (/^non(?: -)?$/.test(phrase(tokens, first - 1, first)) || /^non -$/.test(phrase(tokens, first - 2, first)))
     return false;
   // "Her sister's two boys".
-  if (
-    hasWord(tokens, /^(?:mother|father|wife|husband|partner|sister|brother|son|daughter|cousin|friend)'s$/, first, end)
-  )
-    return false;
+  if (hasWord(tokens, KIN_OWNS, first, end)) return false;
   // "Intends to take an overdose": nothing that was taken.
   const isOwn = sentence.told && hasWord(tokens, /^overdose$/, first, end);
   const told = isOwn ? { ...one, sentence: { ...sentence, told: false } } : one;

@@ -124,7 +124,7 @@ export const LASTING_STATES: readonly LastingState[] = [
     other:
       /\bG\d{1,2} ?P[1-9]\d{0,3}\b|\bG(?:[2-9]|1\d) ?P0?[1-9]|\b(?:second|third|fourth|fifth) pregnancy\b|\bmultipar\w{1,3}\b|\b(?:two|three|\d) (?:previous|prior|earlier) (?:vaginal |cesarean )?(?:births|deliveries|cesareans|pregnancies)\b/i,
     unless:
-      /\b(?:her first|his first|(?:her|the|my|that) first (?:pregnancy|delivery|birth)|first pregnancy (?:in|ended|was)|in her first|sister|history|previous first|after her first|since)\b/i,
+      /\b(?:her first|his first|(?:her|the|my|that) first (?:pregnancy|delivery|birth)|first pregnancy (?:in|ended|was)|in her first|sister|history|previous first|after her first|since|earlier (?:doses?|injections?|births?)|after the birth)\b/i,
   },
   {
     name: 'no heart attack',

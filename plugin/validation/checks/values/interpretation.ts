@@ -122,7 +122,7 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     )
       return undefined;
     // "Mg 1.1 low -> 4 g given".
-    if (/^(?:low|high)$/.test(token.text) && next === '-' && tokens[at + 2]?.text === '>') return PLAIN[token.text];
+    if (/^(?:low|high)$/.test(token.text) && next === '→') return PLAIN[token.text];
     if (token.text === ':' && next === 'sinus') continue;
     // "62 g/L: severe anaemia", "1.9: grossly elevated".
     const called = token.text === ':' && HOW.test(next) ? (tokens[at + 2]?.text ?? '') : next;

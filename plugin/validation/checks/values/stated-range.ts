@@ -128,9 +128,9 @@ function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], ra
     named.findLast(({ first, sentence: own }) => own !== sentence || first < range.first);
   const isBracketed = tokens[range.first - 1]?.text === 'normal' && tokens[range.first - 2]?.text === '(';
   if (!subject || (subject.sentence === sentence && range.first - subject.end > (isBracketed ? 40 : 14))) return [];
-  if (range.low === range.high) return limit(each, subject, range);
-  // "INR > 4, recheck in 4-6 h": a time.
+  // "INR > 4, recheck in 4-6 h", "1 u PRBC (under 4 h)": a time.
   if (/^(?:h|hr|hrs|hours?|days?|d|wk|weeks?|mo|months?|min)$/.test(tokens[range.end]?.text ?? '')) return [];
+  if (range.low === range.high) return limit(each, subject, range);
   const asked =
     subject.sentence === sentence
       ? before

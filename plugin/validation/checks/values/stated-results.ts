@@ -71,6 +71,7 @@ export function checkStatedResults(each: Case): readonly Finding[] {
 function isWorkedOut(tokens: Case['reading']['tokens'], { first, low }: Quantity): boolean {
   if (tokens[first - 1]?.text !== '=') return false;
   const chain = chainOf(tokens, 0, first - 1);
+  if (isShareOf(chain, low)) return true;
   const terms: number[][] = [[]];
   let isJoined = true;
   for (const { text, kind, value } of chain.toReversed()) {
@@ -88,6 +89,16 @@ function isWorkedOut(tokens: Case['reading']['tokens'], { first, low }: Quantity
   const sum = terms.reduce((total, factors) => total + factors.reduce((product, one) => product * one, 1), 0);
   return isMade && Math.abs(sum - low) <= low * 0.01;
 }
+
+/** "0.4% of 5,000 mL = 20 mL". */
+const isShareOf = (chain: Case['reading']['tokens'], low: number): boolean =>
+  chain.some(
+    ({ text, value = 0 }, at) =>
+      /^(?:%|percent)$/.test(chain[at + 1]?.text ?? '') &&
+      chain[at + 2]?.text === 'of' &&
+      text !== '%' &&
+      Math.abs((value * (chain[at + 3]?.value ?? 0)) / 100 - low) <= low * 0.01,
+  );
 
 /** "2.5 L in all: 1 L in the ED, 1 L in CT and 500 mL on the floor": the parts are in two units. */
 const isMixed = (

@@ -40,6 +40,7 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     (colon > at + 1 && hasMention(mentionEnds, at, colon + 1) && isTreatedWith(tokens, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
     (colon > at + 1 && isHandedOut(tokens, end, sentence.end)) ||
+    isCleared(tokens, first) ||
     // "Egg allergy doesn't stop MMR".
     /\b(?:do|does|did|is)(?:n't| not) (?:an? )?(?:stop|prevent|preclude|rule out|affect|bar|contraindicat\w{1,4}|matter)\b/.test(
       phrase(tokens, at, first),
@@ -81,6 +82,9 @@ export const isNoAllergenAfter = ({ tokens, sentence, at, end, passed }: PlaceAf
       /\b(?:without|no|nor|without sign of)(?: (?:an?|any|further|adverse|allergic|infusion|transfusion|local|significant|immediate)){0,3}$/.test(
         phrase(tokens, Math.max(end, at - 5), at),
       )) ||
+    // "Dexamethasone is kept to prevent paclitaxel reaction": what may come.
+    (/^(?:reactions?|anaphylaxis|hypersensitivity)$/.test(cue) &&
+      isFeared(phrase(tokens, Math.max(sentence.first, end - 7), end))) ||
     // "Sulfa not an allergy".
     (/^(?:allergy|allergic)$/.test(cue) && /\b(?:not|no|isn't)(?: an?| true)?$/.test(phrase(tokens, at - 3, at))) ||
     // "Cetirizine and an allergy referral".
@@ -92,6 +96,11 @@ export const isNoAllergenAfter = ({ tokens, sentence, at, end, passed }: PlaceAf
     isDeniedBefore(tokens, sentence, end)
   );
 };
+
+const isFeared = (before: string): boolean =>
+  /\b(?:prevent\w{0,3}|avoid\w{0,3}|averts?|against|(?:watch(?:ed|ing)?|monitor(?:ed|ing)?|observed?|check(?:ed)?|premed\w{0,9}|prophylaxis) for|(?:risk|chance|case|signs?) of)(?: (?:an?|any|the|acute))?(?: \S{3,20}){1,2}$/.test(
+    before,
+  );
 
 /** "NKDA except penicillin". */
 export const isExcepted = (tokens: readonly Token[], at: number): boolean =>
@@ -126,6 +135,12 @@ export const isOffIt = (tokens: readonly Token[], { end: last }: Sentence, end: 
 const isTreatedWith = (tokens: readonly Token[], first: number): boolean =>
   /\b(?:treat(?:ed|ment)|prophylaxis|cover(?:ed)?|manag(?:ed|ement)|given|started|intubated|performed|done|relieved|prescribed|covered) (?:today |now )?(?:with|on)(?: (?:iv|oral|the|a|an))?$/.test(
     phrase(tokens, first - 5, first),
+  );
+
+/** "PCN: rash, mild: fine with ceftriaxone", "cross-reaction with meropenem under 1%": what may be given all the same. */
+export const isCleared = (tokens: readonly Token[], first: number): boolean =>
+  /(?<!\b(?:not|isn't|never) )\b(?:(?:fine|ok|okay|safe|acceptable|suitable|compatible|no (?:problem|issue|bar|concern)) (?:with|for|to (?:give|use|have))|cross ?-? ?react(?:ion|ions|ivity)? (?:with|to|between|for))(?: (?:iv|oral|a|the))?$/.test(
+    phrase(tokens, first - 7, first),
   );
 
 /** "She had ceftriaxone in 2022 without reaction". */

@@ -3,7 +3,7 @@ import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
 import { isUnreal } from '../unreal.ts';
 import { lookAhead } from './after.ts';
-import { isBorne, isChosenFor, isHadSince, isOffIt, isTolerated } from './allergens.ts';
+import { isBorne, isChosenFor, isCleared, isHadSince, isOffIt, isTolerated } from './allergens.ts';
 import {
   isAnsweredNo,
   isFormer,
@@ -74,7 +74,8 @@ export function rulingOf(
   if (told?.unknown) found.add('hypothetical');
   const around = isDrug ? fateAround(tokens, sentence, mention) : undefined;
   if (around && around !== 'active' && around !== 'told') found.add(around);
-  if (causesReaction(tokens, sentence, mention)) found.add('allergen');
+  if (isCleared(tokens, first)) heard.excluded.add('allergen');
+  else if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   const said = isDrug ? saidBehind(tokens, sentence, end, neighbours) : undefined;
   // "Was stopped for two days and is back on": what was said first no longer holds, for the model too.
   if (said && (said === 'allergen' || told?.givenAt === undefined)) found.add(said);
@@ -105,7 +106,8 @@ function plainlySaid(
 ): Assertion | undefined {
   if (isTolerated(tokens, first) || isBorne(tokens, sentence, end)) return 'active';
   if (isHadSince(tokens, first, end) || isOffIt(tokens, sentence, end)) return 'stopped';
-  if (sentence.section === 'allergies' && isChosenFor(tokens, sentence, first)) return 'active';
+  if (sentence.section === 'allergies' && (isChosenFor(tokens, sentence, first) || isCleared(tokens, first)))
+    return 'active';
   if (sentence.section === 'allergies')
     return isAnsweredNo(tokens, sentence, end) || isOfNoAllergies(tokens, sentence, first) ? 'negated' : 'allergen';
   if (sentence.section === 'family' || isOfStudy(tokens, sentence.first, first)) return 'other-person';

@@ -204,6 +204,8 @@ const AFTER: readonly Trigger[] = [
     'unlikely, very unlikely, is unlikely, was unlikely, felt unlikely, thought unlikely, seems unlikely, deemed unlikely, considered unlikely, not suspected, is not suspected, was not suspected, not clinically suspected',
   ),
   // "Warfarin is reserved for some mechanical valves".
+  // "The drug that raised it (verapamil, amiodarone and clarithromycin all can)".
+  ...triggers('hypothetical', 6, 'all can ), all do ), all may ), all can so ), each can ), both can )'),
   ...triggers('hypothetical', 4, 'reserved for, kept in reserve, held in reserve, kept back for, saved for'),
   ...triggers(
     'hypothetical',

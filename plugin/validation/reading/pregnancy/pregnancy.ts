@@ -125,7 +125,7 @@ function wordAt(tokens: readonly Token[], at: number, sentence: Sentence): Said 
   const isPast = !isWithin && !isProven(tokens, at) && !isNow(before);
   const unsure = before.some(
     (each) =>
-      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
+      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed|thinks?|suspects?|wonders?|worr(?:y|ies|ied)|fears?)$/.test(
         each,
       ) &&
       !(each === 'was' && !isPast) &&

@@ -58,7 +58,9 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
   const from = Math.max(0, at - 200);
   const isBorn = tokens.slice(from, at + 200).some(
     (token, place) =>
-      /^(?:postpartum|newborn|neonate|born|postnatal|delivered)$/.test(token.text) ||
+      /^(?:postpartum|newborn|neonate|born|postnatal|delivered|apgars?)$/.test(token.text) ||
+      // "Baby girl 09:58".
+      (/^(?:girl|boy)$/.test(token.text) && /^baby$/.test(text(tokens, from + place - 1))) ||
       // "Neonatal team aware" is before birth.
       (token.text === 'neonatal' &&
         !/^(?:team|unit|registrar|consultant|alert|input|counsell\w{1,3}|cot|aware|informed)$/.test(

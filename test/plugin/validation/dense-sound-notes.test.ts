@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { openKnowledge } from '../../../models/knowledge/knowledge.ts';
+import { lexiconOf } from '../../../plugin/validate.ts';
+import { isAgainst } from '../../../plugin/validation/features.ts';
+import { judge } from '../../../plugin/validation/verdict.ts';
+
+// What a note full of right facts has beside its orders: sums, other drugs' amounts, values of other hours, causes, logs.
+
+const knowledge = await openKnowledge();
+const lexicon = lexiconOf(knowledge);
+const against = (text: string): readonly string[] =>
+  judge({ text, asOf: new Date('2026-11-20') }, knowledge, lexicon)
+    .findings.filter(isAgainst)
+    .map(({ category }) => category);
+
+interface Kind {
+  readonly what: string;
+  readonly right: readonly string[];
+  /** A text that looks alike, with the category that says what is wrong. */
+  readonly wrong: readonly (readonly [text: string, category: string])[];
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    what: 'what several doses of a course come to',
+    right: [
+      'Ferric carboxymaltose 750 mg x2, at least 7 days apart = 1,500 mg.',
+      'Iron sucrose 200 mg x5 = 1,000 mg; for 1,600 mg it would take 8.',
+      'Iron sucrose 200 mg x 5 over two weeks = 1,000 mg.',
+      'Ceftriaxone 2 g x 14 doses = 28 g.',
+      'Colchicine 500 micrograms BD until relieved, max 6 mg a course.',
+      'Colchicine 0.6 mg twice daily, up to 6 mg per attack.',
+    ],
+    wrong: [
+      ['Ferric carboxymaltose 1,500 mg once by infusion.', 'dose_above_maximum'],
+      ['Colchicine, max 6 mg a day.', 'dose_above_maximum'],
+      ['Iron sucrose 1,600 mg in one infusion.', 'dose_above_maximum'],
+    ],
+  },
+  {
+    what: 'an amount of the drug that is named behind it',
+    right: [
+      'Changed to propylthiouracil 50 mg twice daily (5 mg methimazole is about 100 mg PTU).',
+      'If the kidneys fail, change to alfentanil: 60 mg SC morphine / 15 = 4 mg/24 h.',
+      'Stress cover: prednisone 40 mg already equals hydrocortisone 160 mg.',
+      'Dexamethasone 6 mg equals prednisone 40 mg.',
+    ],
+    wrong: [
+      ['Methimazole 100 mg once daily.', 'dose_above_maximum'],
+      ['Prednisone 40 mg twice daily, a total of 160 mg a day.', 'total_wrong'],
+    ],
+  },
+  {
+    what: 'a cap, and a dose that a rule asks about',
+    right: [
+      'Prednisolone 60 mg OD (about 1 mg/kg, cap 80 mg), weight 58 kg.',
+      'Weight 58 kg. Prednisolone 1 mg/kg (cap of 80 mg).',
+      'Hydroxychloroquine 200 mg BD. Earlier screening with tamoxifen, eGFR <60 or dose >5 mg/kg: none applies.',
+    ],
+    wrong: [['Prednisolone 1 mg/kg (80 mg) OD, weight 58 kg.', 'weight_dose_wrong']],
+  },
+  {
+    what: 'working that is written out',
+    right: [
+      'Vt 420 mL. Minute vent 420 x 26 = 10.9 L.',
+      'BP 84/48: MAP (84 + 2x48)/3 = 60.',
+      'BP 90/60, MAP = (90 + 2 x 60)/3 = 70.',
+      'Anion gap 131 - 95 - 12 = 24 with Na 131, Cl 95, HCO3 12.',
+      'KB 0.4% of 5,000 mL = 20 mL of fetal blood; 300 mcg covers 30 mL.',
+      'ABCD2: age 60+ 1, BP 140/90+ 1, unilateral weakness 2, 10-59 min 1; diabetes 1. Total 6.',
+    ],
+    wrong: [
+      ['Vt 420 mL. Minute vent 420 x 26 = 12.9 L.', 'sum_wrong'],
+      ['BP 84/48, MAP 86.', 'computed_value_wrong'],
+      ['ABCD2: age 60+ 1, BP 140/90+ 1, unilateral weakness 2, 10-59 min 1; diabetes 1. Total 5.', 'score_sum_wrong'],
+    ],
+  },
+  {
+    what: 'a drug that is named as what did harm',
+    right: [
+      'AKI, KDIGO stage 1, likely vanc (trough 24) plus ketorolac in the ED.',
+      'AKI from ketorolac 30 mg x3 in the ED; creatinine settling.',
+      'AKI, multifactorial: ibuprofen, sepsis.',
+      'AKI, thought to be ibuprofen and losartan.',
+      'AKI - culprit ibuprofen 800 mg TID at home.',
+    ],
+    wrong: [
+      ['AKI likely from dehydration; ketorolac 30 mg IV q6h for pain.', 'contraindicated_condition'],
+      ['AKI likely from ketorolac. Continue ketorolac 30 mg q6h.', 'contraindicated_condition'],
+    ],
+  },
+  {
+    what: 'a drug that is over, said behind a bracket or in the next sentence',
+    right: [
+      '27F, 9 weeks pregnant. Lisinopril 10 mg (for BP, not proteinuria) stopped 5 wks ago.',
+      '27F, 9 weeks pregnant. Lisinopril 10 mg daily (started 2019, no cough) was stopped at the positive test.',
+      'AKI stage 2. Ketorolac and lisinopril in the ED. Both off.',
+      '83F, MoCA 19/30, forgetful. Start donepezil later. Amitriptyline 25 mg for foot pain: 10 mg nightly for two weeks and then off.',
+    ],
+    wrong: [
+      ['27F, 9 weeks pregnant. Lisinopril 10 mg (not for proteinuria) was continued.', 'contraindicated_pregnancy'],
+      ['AKI stage 2. Ketorolac 30 mg q6h in the ED. Both kidneys seen.', 'contraindicated_condition'],
+    ],
+  },
+  {
+    what: 'an allergy that is feared, refuted, added later, or a side effect',
+    right: [
+      'Allergy: none. Paclitaxel 175 mg/m2 IV. Dexamethasone 20 mg is kept, it is there to prevent paclitaxel reaction.',
+      'UFH 80 u/kg = 6,000 u bolus on day 1. All heparin stopped; heparin added to the allergy list.',
+      'Ceftriaxone 2 g q24h. Allergy list "PCN: rash 1990s, mild": fine with ceftriaxone.',
+      'Meropenem 1 g q8h. PCN anaphylaxis 1988: cross-reaction with meropenem under 1%, given.',
+      'Atorvastatin 80 mg tonight. The listed "statin allergy" = leg cramps with simvastatin 80.',
+      'Vancomycin 1 g q12h, slowly. Her vancomycin "allergy" was infusion flushing.',
+      'Codeine makes her vomit (intolerance, not allergy). Oxycodone 2.5 mg x1 at 13:30.',
+    ],
+    wrong: [
+      ['Paclitaxel reaction with hives last cycle. Paclitaxel 175 mg/m2 IV today.', 'allergy_same_drug'],
+      ['Heparin is on the allergy list (HIT). UFH 80 u/kg = 6,000 u bolus now.', 'allergy_same_drug'],
+      ['Ceftriaxone 2 g q24h. Allergy list: ceftriaxone (anaphylaxis).', 'allergy_same_drug'],
+      ['PCN anaphylaxis 1988; amoxicillin 500 mg TID started.', 'allergy_same_drug'],
+      ['Cefazolin 2 g q8h. Her cefazolin "allergy" was hives.', 'allergy_same_drug'],
+    ],
+  },
+  {
+    what: 'the hours of a log, and times that are no values',
+    right: [
+      'Sugars: 2100 188 | 0200 54 | 0217 79 | 0600 143.',
+      'Glucose 21:00 188, 02:00 54, 06:00 143.',
+      'K 14:00 5.9, 16:00 4.7, 20:00 3.6 -> KCl 10 mEq/h x2.',
+      'K 5.9 -> 3.4 overnight. KCl 40 mEq IV now.',
+      'Standing 118/70. Drop 34 systolic at 3 min with HR rise of only 6.',
+      'SpO2 98% RA. BP 98/60 when I sat her up, 106/64 after 250 of LR.',
+      'Hgb 6.8 -> 1 u PRBC 12:15-14:50 (under 4 h) -> 7.9 at 17:00.',
+    ],
+    wrong: [
+      ['Glucose 2100 mg/dL, 188 by morning.', 'lab_implausible'],
+      ['K 6.1 -> 5.9. KCl 40 mEq IV now.', 'contraindicated_lab'],
+      ['Sat 106 on RA.', 'vital_implausible'],
+      ['Transfuse PRBC if Hgb below 4.', 'threshold_wrong'],
+    ],
+  },
+  {
+    what: 'who the patient is',
+    right: [
+      'Elective repeat LSCS, 39+0. Baby girl 09:58, Apgar 9 and 9. QBL 620 mL. Post-op: ibuprofen 400 mg q8h.',
+      '2 months, born at 33w4d, chronological age 9 weeks 0 days. Given today: DTaP #1, IPV #1, Hib #1.',
+      'Ibuprofen liquid 200 mg every 6 hours. Her von Willebrand tests were normal.',
+      'Valproate 600 mg BD, patient 31. hCG negative. If she wants a baby, or thinks she is pregnant: contact us, do not stop.',
+      "There is no history of clots; her aunt's DVT followed a hip fracture.",
+      'G2P1, 28+2. Anti-D today. Earlier doses: first pregnancy, at 28 wk and after the birth.',
+    ],
+    wrong: [
+      ['LSCS booked, now 36+2, G2P1. Ibuprofen 400 mg q8h for back pain.', 'contraindicated_pregnancy'],
+      ['Well child, age 9. Given today: DTaP #1, Hib.', 'vaccine_age_wrong'],
+      ['Maya has von Willebrand disease. Ibuprofen liquid 200 mg every 6 hours.', 'contraindicated_condition'],
+      ['There is no history of clots; her DVT followed a hip fracture.', 'negation_disagrees'],
+    ],
+  },
+  {
+    what: 'a germ that was looked for and not found',
+    right: [
+      'Linezolid stopped, MRSA nares and culture neg; ceftriaxone 2 g daily to 5 days.',
+      'Stool culture, C. difficile and calprotectin sent; CMV pending. Co-trimoxazole 960 mg Mon/Wed/Fri with the steroid.',
+    ],
+    wrong: [['Sputum culture grew MRSA; ceftriaxone 2 g daily to 5 days.', 'organism_not_covered']],
+  },
+  {
+    what: 'goals, reasons and reports that are of something else',
+    right: [
+      'INR 15-30 min after PCC, goal 1.3-1.4 or less, and at 6 and 24 h.',
+      'Not naltrexone: opioids on board.',
+      'Digoxin toxicity, complete heart block. Stop digoxin; also stop the drug that raised it (verapamil and clarithromycin all can).',
+      'Lorazepam 0.5 mg SL she has at home: told us she takes it once a week, not daily.',
+      'Takes hydroxychloroquine 200 mg and 400 mg on alternate days.',
+      'Heparin 7,000 units before clamp. Protamine 30 mg at the end (partial reversal), slowly: he is on NPH insulin.',
+      'No anticoagulant, so no cardioversion tonight. Apixaban 5 mg BID. First dose 19:40.',
+      'Hep A dose 1, next in 6 mo. HPV9 dose 1 of 3 (0, 1-2, 6 mo).',
+      'Na 112, seizure. Na 121 at 02:00, risk of overshoot: desmopressin 2 mcg IV + 5% glucose 3 mL/kg/h.',
+      'Pseudoephedrine can raise blood pressure. Nifedipine ER 30 mg, begun after the birth, is fine with nursing.',
+      'Trough 12.4; Bayesian AUC24 492 mg·h/L (goal 400-600).',
+    ],
+    wrong: [
+      ['INR 4.8 on warfarin, goal 5-6.', 'target_wrong'],
+      ['Naltrexone: an opioid.', 'class_of_another_drug'],
+      ['Levothyroxine 100 mcg once a week.', 'frequency_below_usual'],
+      ['Insulin overdose, glucose 31. Protamine 30 mg given to reverse it.', 'antidote_wrong'],
+      ['She is on no anticoagulant. She takes apixaban 5 mg BID.', 'negation_disagrees'],
+      ['Na 112, seizure: 5% glucose 100 mL/h.', 'emergency_treatment_wrong'],
+    ],
+  },
+];
+
+for (const { what, right, wrong } of KINDS) {
+  test.each(right)(`leaves ${what}: %s`, (text) => expect(against(text)).toEqual([]));
+  test.each(wrong)(`finds what only looks like ${what}: %s`, (text, category) =>
+    expect(against(text)).toContain(category),
+  );
+}

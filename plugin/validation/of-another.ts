@@ -49,7 +49,7 @@ export function namesAnother({ tokens, lexicon, tests }: Named, from: number, to
       return true;
     if (
       tokens[at + 1]?.kind === 'number' &&
-      /^(?:[,;:+(/•]|and|plus|or|then|with)$/.test(tokens[at - 1]!.text) &&
+      /^(?:[,;:+(/•|]|and|plus|or|then|with)$/.test(tokens[at - 1]!.text) &&
       isStrange(tokens, at, lexicon) &&
       !tests.has(at)
     )

@@ -118,7 +118,7 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
   (/^(?:s|r|i|sdd)$/.test(tokens[end]?.text ?? '') &&
     tokens[end]!.capitals &&
     /^(?:[,.;)/]|and|)$/.test(tokens[end + 1]?.text ?? '')) ||
-  wordsIn(tokens, /^(?:sensitive|susceptible|resistant)$/, Math.max(sentence.first, first - 10), first).some(
+  wordsIn(tokens, /^(?:sens|sensitive|susceptible|resistant)$/, Math.max(sentence.first, first - 10), first).some(
     // "Susceptible to malignant hyperthermia" is no germ's; "sensitive to both; cefalexin prescribed" is of drugs named before.
     (at) =>
       at + 1 < first &&

@@ -126,12 +126,16 @@ function isListOfPatients({ patient, tokens }: Reading): boolean {
 const isInitials = ({ capitals, text, start, end }: Reading['tokens'][number]): boolean =>
   capitals && end - start === 2 * text.length;
 
+/** In tokens: a bed and a name. */
+const NAME_OF_ITEM = 9;
+
 /** At the start of a line, or behind its number, its bullet or somebody's initials. */
 const opensItem = (tokens: Reading['tokens'], first: number): boolean => {
-  for (let at = first; at > Math.max(0, first - 4); at -= 1) {
+  for (let at = first; at > Math.max(0, first - NAME_OF_ITEM); at -= 1) {
     if (tokens[at]!.breaks > 0) return true;
     const before = tokens[at - 1]!;
-    if (before.kind === 'word' && !isInitials(before)) return false;
+    // "501 Birdsong, L 77F".
+    if (before.kind === 'word' && !isInitials(before) && !before.title) return false;
   }
   return first < 4;
 };

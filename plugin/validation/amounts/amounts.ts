@@ -4,8 +4,8 @@ import type { Token } from '../reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from '../reading/units.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { mergeCounts } from './counted.ts';
-import { isCeiling, isDoseThreshold, isLimit, isThreshold } from './limits.ts';
-import { isBore, isGauge, isOfFood, isOfOther, isRatio, isWeight } from './other.ts';
+import { isCeiling, isLimit, isThreshold } from './limits.ts';
+import { isBore, isGauge, isOfBalance, isOfFood, isOfOther, isRatio, isWeight } from './other.ts';
 import { isEqualToDay, isSumOfDoses } from './sums.ts';
 import {
   dayEnd,
@@ -62,13 +62,13 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       // A concentration, HbA1c in mmol/mol, a ratio of the urine in mg/mmol.
       /\/(?:ml|dl|l|ul|mol|mmol|g|mg)\b/.test(unit.name) ||
       isOfFood(tokens, first, at) ||
+      (/^m?l$/.test(unit.name) && isOfBalance(tokens, first, at)) ||
       isOfOther(tokens, unit.end) ||
       (unit.name === 'g' && isWeight(tokens, first, at)) ||
       isGauge(tokens[amount.end + hyphen]!, amount.high) ||
       (unit.name === 'g' && isBore(tokens, at, unit.end, amount.high)) ||
       isOfCourse(tokens, first, at) ||
       isWeekOfDays(tokens, first, at, unit.end) ||
-      isDoseThreshold(tokens, first, at) ||
       isRatio(tokens, first, at, unit.end)
     ) {
       at = unit.end - 1;

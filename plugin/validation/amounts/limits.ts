@@ -36,8 +36,3 @@ export const isThreshold = (tokens: readonly Token[], at: number): boolean =>
 export const isCeiling = (tokens: readonly Token[], end: number): boolean =>
   /^(?:max|maximum)$/.test(tokens[end]?.text ?? '') ||
   (tokens[end]?.text === 'is' && hasWord(tokens, /^(?:max|maximum|ceiling|limit|cap)$/, end + 1, end + 5));
-
-/** "Screen earlier with an eGFR <60 or dose >5 mg/kg": what a rule asks for; "never a dose >4 g" is a limit. */
-export const isDoseThreshold = (tokens: readonly Token[], first: number, at: number): boolean =>
-  /\bdos(?:e|es|age|ing) (?:>|≥|> =)$/.test(phrase(tokens, Math.max(first, at - 3), at)) &&
-  !hasWord(tokens, /^(?:not|never|no|avoid|don't|nor|without)$/, Math.max(first, at - 8), at);

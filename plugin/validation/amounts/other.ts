@@ -42,12 +42,20 @@ export const isOfOther = (tokens: readonly Token[], end: number): boolean => {
     /^(?:of )?[\d.]{1,4} ?% ?(?:glucose|dextrose|saline)\b/.test(phrase(tokens, end, end + 4)) ||
     // "Ferrous sulfate 325 mg (65 mg elemental iron)".
     (/^(?:of )?elemental\b/.test(phrase(tokens, end, end + 2)) && /^[(=]$/.test(tokens[end - 3]?.text ?? '')) ||
+    // "TXA 1 g. 1u PRBC hung".
+    /^(?:of )?(?:prbcs?|rbcs?|ffp|platelets|plts|cryo|cryoprecipitate|plasma|whole blood|packed|red (?:blood )?cells|blood)\b/.test(
+      phrase(tokens, end, end + 3),
+    ) ||
     // "On a 2 g sodium diet".
     tokens.slice(end, end + 3).some(({ text }) => text === 'diet')
   );
 };
 
 const FOOD_ADJECTIVES = /^(?:of|elemental|fast|quick|rapid|simple|added|dietary|acting|-)$/;
+
+/** "Zaroxolyn, net -6.2 L", "I/O net 1.2 L": what went in and out. */
+export const isOfBalance = (tokens: readonly Token[], first: number, at: number): boolean =>
+  hasWord(tokens, /^(?:net|balance|uop|diuresed)$/, Math.max(first, at - 3), at);
 
 /** "Birth weight 3,420 g". */
 export const isWeight = (tokens: readonly Token[], first: number, at: number): boolean =>

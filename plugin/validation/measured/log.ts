@@ -33,8 +33,13 @@ function nextOf(tokens: readonly Token[], end: number): number | undefined {
   return length > 0 && isOnLine && value?.kind === 'number' && value.spaced ? from + length : undefined;
 }
 
+/** Whether an hour stands right before a value. */
+const isBehindClock = (tokens: readonly Token[], { valueAt }: Measurement): boolean =>
+  [1, 3].some((length) => clockLength(tokens, valueAt - length) === length);
+
 /** The values of a log that follow its first. */
 export function loggedBehind(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
+  if (!isBehindClock(tokens, one)) return [];
   const found: Measurement[] = [];
   let last = one;
   for (let at = nextOf(tokens, last.end); at !== undefined && found.length < MOST; at = nextOf(tokens, last.end)) {

@@ -1,7 +1,7 @@
 import type { ReadMention } from '../reading/document.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isOfUrine } from './fluids.ts';
 
 // A name with a number behind it that is no value of the test.
@@ -40,7 +40,9 @@ function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd
         /^(?:up|out|in|on|with|down|by|her|him|them)$/.test(text(tokens, first + 1)) ||
         /^(?:i|we|he|she|they|who)$/.test(text(tokens, first - 1)) ||
         // "Fri 10 QDS, Sat 5 QDS": the day.
-        ((value ?? 99) <= 31 && hasWord(tokens, WEEKDAY, Math.max(0, first - 14), valueEnd + 14))
+        ((value ?? 99) <= 31 && hasWord(tokens, WEEKDAY, Math.max(0, first - 14), valueEnd + 14)) ||
+        // "Sat at 7 m, walked at 17 m".
+        /^(?:m|mo|mos|months?|min|minutes?)$/.test(text(tokens, valueEnd))
       );
     case 'hr':
       // "HR 0.79 (95 % CI …)": a hazard ratio.
@@ -64,6 +66,9 @@ const isJoinedName = (tokens: readonly Token[], { kind, first, end }: ReadMentio
   (text(tokens, first - 1) === 'without' && text(tokens, end) === ',') ||
   // "Delta HR/SBP 0.13", "monitor BP/HR > 2 h": two names joined, and what follows is of both.
   (text(tokens, first - 1) === '/' && !tokens[first - 1]!.spaced && tokens[first - 2]?.kind === 'word');
+
+/** In percent, where "ICA" may be ionized calcium, too. */
+const LEAST_STENOSIS = 10;
 
 /** Of a heart that beats for more than a while. */
 const LEAST_PULSE = 25;
@@ -97,6 +102,15 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
   (/^(?:systolic|diastolic)$/.test(text(tokens, first)) && tokens[first - 1]?.kind === 'number') ||
   // "Weight in 3 months; height, BP and pulse in 6".
   (text(tokens, valueEnd - 2) === 'in' && (tokens[valueEnd - 1]?.value ?? 99) <= 12 && !unitAt(tokens, valueEnd)) ||
+  // "Carotid duplex L ICA 50-69": an artery; "Tube 1 RBC 40": of the spinal fluid; "LDH 0.63 of serum": a ratio.
+  (text(tokens, first) === 'ica' && (tokens[valueEnd - 1]?.value ?? 0) >= LEAST_STENOSIS) ||
+  (text(tokens, first - 2) === 'tube' && tokens[first - 1]?.kind === 'number') ||
+  /^of (?:the )?(?:serum|plasma|blood|uln)\b/.test(phrase(tokens, valueEnd, valueEnd + 3)) ||
+  // "RR 2 Box 61": a rural route; "VT CL 290 ms": a cycle length.
+  (text(tokens, first) === 'rr' && /^,? ?box\b/.test(phrase(tokens, valueEnd, valueEnd + 2))) ||
+  (text(tokens, first) === 'cl' && text(tokens, valueEnd) === 'ms') ||
+  // "Plate 14K 882".
+  (text(tokens, first) === 'k' && tokens[first]?.spaced === false && tokens[first - 1]?.kind === 'number') ||
   // "MELD 3.0" is its version.
   (id === 'MELD' && text(tokens, valueEnd - 1) === '3.0') ||
   isFormula(tokens, valueEnd);
@@ -137,7 +151,7 @@ const isSupplement = (tokens: readonly Token[], id: string, valueEnd: number): b
 
 /** "Potassium 20 BID", "K 40 PO": given, not measured. */
 export const isGiven = (tokens: readonly Token[], valueEnd: number): boolean =>
-  /^(?:bid|tid|qid|daily|po|iv|qd|qam|qhs|bd|tds|qds|nocte)$/.test(text(tokens, valueEnd));
+  /^(?:bid|tid|qid|daily|po|iv|qd|qam|qhs|bd|tds|qds|nocte|x\d)$/.test(text(tokens, valueEnd));
 
 /** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value; "0.7 x 10^9/L" is one with its unit. */
 const isFormula = (tokens: readonly Token[], valueEnd: number): boolean =>

@@ -136,6 +136,8 @@ function pressureAt(tokens: readonly Token[], at: number) {
   if (joiner !== '/' && joiner !== 'over') return undefined;
   // "Recheck BP at 4/52", "in 6/12": weeks and months.
   if (joiner === '/' && /^(?:7|12|52)$/.test(second.text) && tokens[at]!.value! < 60) return undefined;
+  // "BP here again 6/4": a day of the calendar.
+  if (joiner === '/' && tokens[at]!.value! <= 12 && second.value! <= 31) return undefined;
   return { at, systolic: tokens[at]!.value!, diastolic: second.value! };
 }
 

@@ -226,7 +226,8 @@ function numberOf(tokens: readonly Token[], { id, kind, first }: ReadMention, at
   // "CURB-65 is 4: confusion, urea, rate and age".
   const isExplained =
     kind === 'score' && text(tokens, at + 1) === ':' && tokens[at + 2]?.kind === 'word' && tokens[first]!.breaks === 0;
-  if (!isExplained && (isDate(tokens, at) || isDate(tokens, end - 1))) return undefined;
+  if (!isExplained && (isDate(tokens, at) || isDate(tokens, end - 1) || isOfCalendar(tokens, at, kind)))
+    return undefined;
   if (isJoined(tokens, at) || isPartOfName(tokens, at)) return undefined;
   // Apgar scores come in twos: 8 and 9.
   const second = id === 'Apgar' && /^(?:and|,)$/.test(text(tokens, end)) ? tokens[end + 1]?.value : undefined;
@@ -234,6 +235,16 @@ function numberOf(tokens: readonly Token[], { id, kind, first }: ReadMention, at
     ? amount
     : { ...amount, low: Math.min(low, second), high: Math.max(high, second), end: end + 2 };
 }
+
+/** "Vanc trough 0500", "next aPTT 04/03", "sat 10/19": when it is taken; "MRS||19640511" is no score. */
+const isOfCalendar = (tokens: readonly Token[], at: number, kind: ReadMention['kind']): boolean =>
+  /^0\d{3}$/.test(text(tokens, at)) ||
+  // "[ ] PTT 2300".
+  (text(tokens, at - 2) === ']' && /^(?:1\d|2[0-3])[0-5]\d$/.test(text(tokens, at))) ||
+  (/^0\d$/.test(text(tokens, at)) && text(tokens, at + 1) === '/' && tokens[at + 2]?.kind === 'number') ||
+  (text(tokens, at - 1) === 'sat' && text(tokens, at + 1) === '/' && tokens[at + 2]?.kind === 'number') ||
+  (kind === 'score' && (tokens[at]?.value ?? 0) > HIGHEST_SCORE);
+const HIGHEST_SCORE = 9999;
 
 /** "Sodium 6-hourly", "creatinine clearance, with a 12-lead". */
 const isJoined = (tokens: readonly Token[], at: number): boolean =>
@@ -280,19 +291,20 @@ function behindHeld(tokens: readonly Token[], from: number, end: number): number
   return from;
 }
 
-/** "MAP (84 + 2 × 48)/3 = 60", "anion gap 131 - 95 - 12 = 24": behind what the value is worked out from. */
+/** "MAP (84 + 2 × 48)/3 = 60", "(140 − 78) × 70 / (72 × 2.5) = 4,340 / 180 = 24": behind what the value is worked out from. */
 function behindWorking(tokens: readonly Token[], from: number, end: number): number {
   let isWorked = false;
+  let behind = from;
   for (let at = from; at < Math.min(end, from + WORKING_REACH); at += 1) {
     const word = text(tokens, at);
-    if (isWorked && word === '=' && tokens[at + 1]?.kind === 'number') return at + 1;
-    if (tokens[at]!.kind !== 'number' && !WORKING.test(word)) return from;
+    if (tokens[at]!.kind !== 'number' && !WORKING.test(word)) break;
+    if (isWorked && word === '=' && tokens[at + 1]?.kind === 'number') behind = at + 1;
     isWorked ||= OPERATOR.test(word) && tokens[at - 1]?.kind === 'number';
   }
-  return from;
+  return behind;
 }
 /** In tokens: Cockcroft and Gault's formula with its numbers. */
-const WORKING_REACH = 24;
+const WORKING_REACH = 30;
 const OPERATOR = /^(?:[+*/×x÷−–-]|x\d{1,4})$/;
 const WORKING = /^(?:[+*/×x÷−–^()=:-]|x\d{1,4})$/;
 

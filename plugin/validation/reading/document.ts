@@ -109,23 +109,20 @@ function partsEnded(tokens: readonly Token[], mentions: readonly ReadMention[]):
     mentions.flatMap((one, order): readonly (readonly [number, Assertion])[] => {
       if (one.kind !== 'drug' || one.assertion !== 'active') return [];
       const aside = behindDose(tokens, one.end, one.sentence.end);
-      const behind = bracketEnd(tokens, aside, one.sentence.end);
-      // "Lisinopril 10 mg (for BP, not proteinuria) stopped 5 weeks ago".
-      if (behind !== undefined && ENDED.test(phrase(tokens, behind, behind + 4))) return [[order, 'stopped']];
-      if (tokens[one.end]?.text !== '(') return [];
-      const close = tokens.slice(one.end, one.end + LONGEST_BRACKET).findIndex(({ text }) => text === ')');
-      const end = one.end + close + 1;
+      const end = bracketEnd(tokens, aside, one.sentence.end);
+      if (end === undefined || end >= one.sentence.end) return [];
       const inside = mentions.flatMap((part, at) =>
-        part.kind === 'drug' && part.first > one.end && part.end < end ? [at] : [],
+        part.kind === 'drug' && part.first > aside && part.end < end ? [at] : [],
       );
-      if (close === -1 || inside.length === 0 || end >= one.sentence.end) return [];
-      const { rule } = rulingOf(tokens, one.sentence, { first: one.first, end });
+      // "Lisinopril 10 mg (for BP, not proteinuria) stopped 5 weeks ago".
+      const isEnded = ENDED.test(phrase(tokens, end, end + 4));
+      if (!isEnded && (inside.length === 0 || aside !== one.end)) return [];
+      const rule = isEnded ? 'stopped' : rulingOf(tokens, one.sentence, { first: one.first, end }).rule;
       if (rule !== 'stopped' && rule !== 'negated') return [];
       return [order, ...inside.filter((at) => mentions[at]!.assertion === 'active')].map((at) => [at, rule]);
     }),
   );
 }
-const LONGEST_BRACKET = 16;
 const ENDED =
   /^(?:(?:was|were|is|has been|had been|now|also|already|:|→|-) ?){0,3}(?:stopped|discontinued|held|withheld|ceased|paused|suspended|off (?:since|for|now))\b/;
 

@@ -136,6 +136,8 @@ export function ageAt(tokens: readonly Token[], at: number) {
     )
   )
     return undefined;
+  // The months of such an age.
+  if (/^year -(?: and)?$/.test(phrase(tokens, at - 2, at)) && text(tokens, at + 2) === 'month') return undefined;
   const inMonths = yearsAndMonthsAt(tokens, at);
   if (inMonths) return inMonths;
   // "Burns ten days old".
@@ -196,6 +198,16 @@ const THINGS =
 
 /** "3 years 2 months old", "3 y 2 mo boy", "4 years and 6 months old". */
 function yearsAndMonthsAt(tokens: readonly Token[], at: number) {
+  const said = phrase(tokens, at, at + 9);
+  // "A 3-year-2-month-old boy".
+  const hyphened = /^(?<years>\d{1,2}) - year -(?: and)? (?<months>\d{1,2}) - month - old\b/.exec(said)?.groups;
+  if (hyphened)
+    return {
+      kind: 'age',
+      years: Number(hyphened.years) + Number(hyphened.months) / 12,
+      first: at,
+      end: at + said.slice(0, said.indexOf(' old') + 4).split(' ').length,
+    } as const;
   const [years, unit] = [tokens[at]?.value, text(tokens, at + 1)];
   if (years === undefined || years > 17 || !/^(?:years?|yrs?|y)$/.test(unit)) return undefined;
   const next = /^(?:,|and)$/.test(text(tokens, at + 2)) ? at + 3 : at + 2;

@@ -36,7 +36,11 @@ function directions(each: Case, before: DoseClaim, after: DoseClaim): readonly F
       !(word === 'down' && !/^(?:,|then|go|come|back|step|is|be|taper|slowly)$/.test(words[at - 1] ?? ',')),
   );
   // "Per protocol up 2 units/kg/h to 1,400": a step.
-  const isStep = each.reading.tokens[to.end]?.text === 'to' && each.reading.tokens[to.end + 1]?.kind === 'number';
+  // "10 units at bedtime, go up 2 units every 3 days": as well.
+  const isStep =
+    (each.reading.tokens[to.end]?.text === 'to' && each.reading.tokens[to.end + 1]?.kind === 'number') ||
+    (/^(?:up|increase|raise|down|reduce)$/.test(words.at(-1) ?? '') &&
+      /^(?:every|each|per|a|weekly|q\d{1,2}d?)$/.test(each.reading.tokens[to.end]?.text ?? ''));
   if (isUp === isDown || isStep || words.some((word) => /^(?:from|by|not|if|than)$/.test(word))) return [];
   const was = perDay(before);
   const now = perDay(after);

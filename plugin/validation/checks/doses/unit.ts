@@ -5,6 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { routeAt } from '../../reading/routes.ts';
 import type { Token } from '../../reading/tokens.ts';
+import { hasWord } from '../../reading/words.ts';
 
 const KILOGRAMS = /^(?:kg|kgs|kilograms?|liters?|litres?)$/;
 const MASSES = /^(?:g|gm|gram|grams|mg|milligrams?|mcg|kg)$/;
@@ -18,6 +19,8 @@ const LITRES = /^(?:l|lit(?:er|re)s?)$/;
 const BY_THE_LITRE =
   /chloride|dextrose|glucose|ringer|hartmann|plasma|albumin|mannitol|polyethylene|macrogol|oxygen|water|bicarbonate|gelatin|starch|crystalloid|nutrition|lipid|amino|rehydration|contrast|iodin|dialy|barium|nitrous|saline|sulfate|picosulfate|charcoal|milk/;
 const MOST_LITRES = 12;
+/** In litres: beyond it an L marks a low result. */
+const MOST_OF_FLAGGED = 99;
 /** What may stand between a drug and its amount: "paracetamol suspension 5 mL". */
 const OF_DRUG = /^(?:oral|suspension|solution|syrup|liquid|elixir|advance|[\d.]{1,4}|%|:|-|,|\(|take|give)$/;
 
@@ -77,7 +80,10 @@ function ofNoDrugAt(tokens: readonly Token[], { id, end, sentence }: ReadMention
   if (tokens[at]?.kind !== 'number' || at + 1 >= sentence.end || /^(?:\/|per|of|-|x|×)$/.test(next)) return undefined;
   const unit = tokens[at + 1]!.text;
   if (MOLES.test(unit)) return at;
-  return LITRES.test(unit) && (!BY_THE_LITRE.test(id) || value > MOST_LITRES) ? at : undefined;
+  // "B12 212 L" is low; "Zaroxolyn, net -6.2 L" a balance.
+  const isFlag =
+    unit === 'l' && (value > MOST_OF_FLAGGED || hasWord(tokens, /^(?:net|balance|lost|removed|diuresed)$/, end, at));
+  return LITRES.test(unit) && !isFlag && (!BY_THE_LITRE.test(id) || value > MOST_LITRES) ? at : undefined;
 }
 
 const isUnitOfNone = (tokens: readonly Token[], at: number): boolean =>

@@ -165,7 +165,10 @@ function courseOf(each: Case, vaccine: ReadMention, sentence: Sentence): readonl
     const span = spanAt(tokens, at);
     if (!span) continue;
     const before = said(at - 12, at);
-    const isGap = (NEXT.test(before) && !REPEATS_ELSE.test(before)) || APART.test(said(span.end, span.end + 4));
+    // "Tdap today too. Come back in two weeks": a visit.
+    const isVisit = vaccine.sentence !== sentence && /\b(?:come back|return) in(?: about)?$/.test(before);
+    const isGap =
+      (NEXT.test(before) && !isVisit && !REPEATS_ELSE.test(before)) || APART.test(said(span.end, span.end + 4));
     if (isGap && !/^(?:old|of age|ago|ahead)/.test(said(span.end, span.end + 2))) found.push(span);
     at = span.end - 1;
   }

@@ -44,7 +44,12 @@ function totals({ reading }: Case): readonly Finding[] {
       const words = [
         ...tokens.slice(total.first - 3, total.first).map(({ text }) => text),
         ...(closed === -1 ? after : after.slice(0, closed)),
-      ].filter((word, at, all) => word !== '=' || !/^[<>]$/.test(all[at - 1] ?? ''));
+      ].filter(
+        (word, at, all) =>
+          !(word === '=' && /^[<>]$/.test(all[at - 1] ?? '')) &&
+          // "5 mg on all days but 7.5 mg on Mondays".
+          !(word === 'all' && /^(?:days?|other|others)$/.test(all[at + 1] ?? '')),
+      );
       // "A further 300 mL makes 700 mL": it leads to the total, and is none.
       if (leadsToNumber(tokens, total.end)) return [];
       const gap = total.first - part.end;

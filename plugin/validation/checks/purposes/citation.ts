@@ -9,7 +9,8 @@ import { matchesIn, type Searched } from '../../needed-words.ts';
 const PMID_AT = { year: 2026, highest: 42_500_000, perYear: 2_000_000 } as const;
 
 const PMID = /\b(?:PMID|PubMed(?: ID| identifier| record)?):?\s{0,3}#?(\d{1,24})\b/gi;
-const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}([^\s"'<>]{3,120})/gi;
+/** "DOI: 2/19/25" is the day of an injury. */
+const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}(?!\d{1,2}[/-]\d{1,2}[/-]\d{2})([^\s"'<>]{3,120})/gi;
 const TRIAL = /\bNCT(\d{1,24})\b/g;
 const AUTHOR_YEAR = /\bet al\.?,?\s{0,2}\(?((?:19|20|21)\d{2})\b/g;
 const JOURNAL_YEAR =
@@ -74,7 +75,7 @@ const NAMED_SINCE: Readonly<Record<string, number>> = wordTable({
 });
 
 const WRITTEN =
-  /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%|m\b|km\b|kg\b|min))/g;
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\.\d|\s?(?:mg|mL|%|m\b|km\b|kg\b|min))/g;
 const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g;
 const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/g;
 

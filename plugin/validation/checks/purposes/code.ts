@@ -10,7 +10,7 @@ const CODE =
 
 /** What the text calls a code, of whatever form. */
 const CALLED_CODE =
-  /\b(?:ICD-?10(?:-CM)?(?: code)?|(?:diagnosis |billing )?code)(?: on your \w{4,12},|:)? (?=[A-Z]{0,3}\d)([A-Z]{0,3}\d[0-9A-Z]{0,6}(?:\.[0-9A-Z]{1,6})?)(?![0-9A-Za-z])/g;
+  /(?<!\b(?:sensor|entry|access|activation|mychart|portal|gate|door|key|zip|area|promo|box|share|pairing|safe|lock|verification),? )\b(?:ICD-?10(?:-CM)?(?: code)?|(?:diagnosis |billing )?code)(?: on your \w{4,12},|:)? (?=[A-Z]{0,3}\d)([A-Z]{0,3}\d[0-9A-Z]{0,6}(?:\.[0-9A-Z]{1,6})?)(?![0-9A-Za-z]|-[0-9A-Z]|#)/g;
 const FORM = /^[A-Z]\d[0-9AB](?:\.?[0-9A-Z]{1,4})?$/;
 
 /** Chapters and categories whose codes may have a seventh character, which the list does not hold. */
@@ -77,6 +77,9 @@ const SYNONYMS: Readonly<Record<string, string>> = wordTable({
   lung: 'pulmonary',
   bronchitis: 'obstructive',
   enlarged: 'hyperplasia',
+  wolff: 'excitation',
+  sjogren: 'sicca',
+  sjögren: 'sicca',
 });
 
 /** By six letters, or by all but the last of a short word: "urine" and "urinary". */
@@ -165,7 +168,7 @@ export function checkCodes({ text, searched, knowledge, reading }: Case): readon
       return [finding(start, end, mismatch, 'high', 0.8, code, title)];
     const line = lineAround(text, start, end);
     const words = wordsOf(line);
-    if (words.length === 0) return [];
+    if (words.length === 0 || isBare(text, start, end)) return [];
     const named = reading.mentions
       .filter((mention) => mention.kind === 'condition')
       .filter((mention) => {
@@ -173,7 +176,7 @@ export function checkCodes({ text, searched, knowledge, reading }: Case): readon
         return at > start - 120 && at < end + 120;
       })
       .map(({ id }) => id);
-    const others = words.flatMap((word) => SYNONYMS[word] ?? []);
+    const others = [...words, ...named.flatMap((name) => name.split(/\W+/))].flatMap((word) => SYNONYMS[word] ?? []);
     const said = new Set([
       ...words.map(stem),
       ...others.map(stem),
@@ -184,6 +187,13 @@ export function checkCodes({ text, searched, knowledge, reading }: Case): readon
       : [finding(start, end, mismatch, 'high', 0.8, code, title)];
   });
 }
+
+/** "Dx: F41.0, F33.1.", a column of a table: a code behind a label or another code, which no words stand beside. */
+const isBare = (text: string, start: number, end: number): boolean =>
+  BARE_BEHIND.test(`${start < 60 ? '\n' : ''}${text.slice(Math.max(0, start - 60), start)}`) &&
+  /^(?: {0,3}[,;|/] {0,3}(?:[A-TV-Z]\d|\d|"|NA\b|\n|$)|[.;|\n]| {2,}|$)/.test(text.slice(end, end + 8));
+const BARE_BEHIND =
+  /(?:[\n.;] {0,3}(?:\d{1,2}\. ?)?(?:(?:discharge |admission |primary |final )?(?:dx|diagnos[ie]s|icd(?:-?10)?(?:-cm)?))[: ]{0,4}|[A-TV-Z]\d[0-9AB](?:\.\w{1,4})?[,;|/ ]{1,4}|[,|]|\| )$/i;
 
 /** The words of the statement that a code stands in, at most 90 characters each way. */
 const statementAround = (text: string, start: number, end: number): string => {

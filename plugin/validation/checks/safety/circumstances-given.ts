@@ -1,4 +1,5 @@
 import type { Case } from '../../check.ts';
+import { isNamedAsCause } from '../../named-as-cause.ts';
 import { isBlamed, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../../ordered.ts';
 import { isProposed } from '../../proposed.ts';
 import { isLeftOpen } from '../../reading/assertion/fates.ts';
@@ -31,6 +32,7 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
   const { tokens } = reading;
   if (
     isBlamed(tokens, drug) ||
+    isNamedAsCause(reading, drug) ||
     isOfLaboratory(tokens, drug) ||
     isOfPast(tokens, drug) ||
     isOutToo(tokens, drug) ||

@@ -56,7 +56,7 @@ const isOnlyTold = ({ reading, reading: { tokens, mentions }, doses }: Case, men
   isPutOff(tokens, mentions, mention) ||
   isOfClass(tokens, mention) ||
   // "Which raised the warfarin effect": what was done to it.
-  /^(?:effect|exposure)$/.test(text(tokens, mention.end)) ||
+  /^(?:effect|exposure|embryopathy|fetopathy|register|syndrome|toxicity|levels?)$/.test(text(tokens, mention.end)) ||
   isLocal(tokens, mention) ||
   isSwitchedFrom(tokens, mention);
 

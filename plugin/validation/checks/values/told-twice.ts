@@ -90,7 +90,9 @@ function gestation(tokens: readonly Token[], sentences: readonly Sentence[]): re
       ? []
       : tokens
           .slice(sentence.first, sentence.end)
-          .flatMap((_, step) => gestationAt(tokens, sentence.first + step, sentence)),
+          .flatMap((_, step) => gestationAt(tokens, sentence.first + step, sentence))
+          // "NICU day 34, ex 27+2, now 32+1".
+          .filter(({ first }) => !/\b(?:ex|born(?: at)?|birth)$/.test(phrase(tokens, first - 2, first))),
   );
   const [one, ...others] = told;
   const other = one && others.find((each) => Math.abs(each.value - one.value) > 10 && isOfVisit(tokens, each));

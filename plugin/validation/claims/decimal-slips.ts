@@ -22,7 +22,12 @@ export function isDecimalSlip(tokens: readonly Token[], { amount, end }: DoseCla
     if (tokens[at]!.kind !== 'number' || !isSmaller(tokens, at, amount)) continue;
     const before = phrase(tokens, Math.max(from, at - 6), at);
     const behind = phrase(tokens, at + 1, at + 6);
-    if (OTHERWISE.test(before) || ANOTHER.test(behind) || !(TRUE.test(before) || IS_TRUE.test(behind))) continue;
+    if (
+      OTHERWISE.test(before) ||
+      ANOTHER.test(behind) ||
+      !(TRUE.test(before) || (IS_TRUE.test(behind) && !NAMED.test(before)))
+    )
+      continue;
     if (!DOUBT.test(phrase(tokens, from, Math.min(tokens.length, at + 12)))) continue;
     return !isToldAgain(tokens, at + 1, amount.high);
   }
@@ -50,6 +55,8 @@ const TRUE =
   /(?:^|\b(?:it's|it is|that's|that is|is|was|meant|means|mean|should be|should read|says|said|confirms|confirmed|actual|actually|true|correct|right|now|only|make that|reads?|ordered|to)|[.,;:(–—]) ?(?:(?:just|only|about|really) )?$/;
 const IS_TRUE =
   /^(?:(?:mg|mcg|g|units?|ml) )?(?:was |is |were )?(?:intended|meant|ordered|went in|given|it is|ones|arrived|(?:tid|bid|daily|bd|tds|once|twice)\b[^.]{0,20}$)/;
+/** "Bisoprolol 2.5 mg once daily" behind a dose of apixaban is its own. */
+const NAMED = /\b(?!(?:should|really|about|actually|intended|prescribed|ordered)\b)[a-z-]{5,30}$/;
 /** It is another dose, of before or not to be. */
 const OTHERWISE =
   /\b(?:not|rather than|instead of|from|than|never|was on|were on|previously|formerly|used to|home|usual|old|before|earlier|below|under|above|over|plus|and|then|taper\w{0,3}|max|maximum|limit)(?: \S{1,8}){0,2}$/;

@@ -113,6 +113,8 @@ function ageAt(tokens: readonly Token[], sentence: Sentence, { low, high, first,
   if (!named && !isOldAt && !isRange && !NOT_BEFORE.test(before.join(' '))) return undefined;
   if (/^years?$/.test(after[0] ?? '') && !isAt && !/^(?:old|of|and)$/.test(after[1] ?? '')) return undefined;
   if (NOT_BEFORE.test(before.join(' '))) return { kind: 'start_age', low, high: low, first, end };
+  // "Three doses if she starts at 15 or later".
+  if (before.some((word) => /^(?:if|when|unless|whether|would)$/.test(word))) return undefined;
   const start = before.findLastIndex((word) => STARTS.test(word));
   if (start === -1 || before.slice(start + 1).some((word) => OTHER_AGE.test(word))) return undefined;
   return { kind: 'start_age', low, high: low, first, end };

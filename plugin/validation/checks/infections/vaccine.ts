@@ -276,7 +276,12 @@ function immunityOf(each: Case): string | undefined {
   );
   const grafted = reading.sentences.some(
     ({ first, end, question, told, section }) =>
-      !question && !told && section !== 'family' && GRAFTED.test(phrase(reading.tokens, first, end)),
+      !question &&
+      !told &&
+      section !== 'family' &&
+      // "His brother had a kidney transplant".
+      !hasWord(reading.tokens, OF_HOUSEHOLD, first, end) &&
+      GRAFTED.test(phrase(reading.tokens, first, end)),
   );
   const charted = each.chart ? immunityInChart(each, each.chart) : undefined;
   const onChemotherapy = hasWord(reading.tokens, CHEMOTHERAPY) || isOnChemotherapy(each);

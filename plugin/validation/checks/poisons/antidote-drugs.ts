@@ -22,6 +22,7 @@ export const judgeDrugs = (each: Case, treatment: Treatment): readonly Finding[]
 
 function judgeDrug(each: Case, { poison, row }: Treatment, drug: ReadMention): readonly Finding[] {
   const span = spanOf(each.reading.tokens, drug.first, drug.end);
+  if (isMeasured(each, drug)) return [];
   if (isWrongIn(each, drug, row)) return [wrongRemedy(span, drug.id, row, { severity: 'high', score: 0.88 })];
   if (isRightIn(each, drug, row))
     return [
@@ -47,6 +48,11 @@ function judgeDrug(each: Case, { poison, row }: Treatment, drug: ReadMention): r
     ? [wrongRemedy(span, drug.id, row, { severity: 'moderate', score: 0.65 })]
     : [];
 }
+
+/** "24-hour copper 3.4 micromol": a result, and no remedy. */
+const isMeasured = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
+  /^(?:hour|serum|urine|urinary|plasma)$/.test(tokens[first - 1]?.text ?? '') ||
+  /^[\d.,]{1,8} (?:micromol|umol|µmol|nmol)\b/.test(phrase(tokens, end, end + 2));
 
 /** The row calls it useless or harmful: by itself, at first, or without what is right. */
 function isWrongIn(each: Case, drug: ReadMention, row: Row<'antidotes'>): boolean {

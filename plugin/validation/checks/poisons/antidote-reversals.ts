@@ -68,7 +68,10 @@ const isOfTooMuch = (tokens: readonly Token[], sentence: Sentence): boolean =>
 /** "INR 7.2"; "goal INR 2 to 3" is no poisoning. */
 const hasHighRatio = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   wordsIn(tokens, /^inr$/, first, end).some((at) =>
-    tokens.slice(at + 1, Math.min(end, at + 4)).some(({ text }) => Number(text) > 4),
+    // "INR 2.6 on 5 October": a day is no ratio.
+    tokens
+      .slice(at + 1, Math.min(end, at + 4))
+      .some(({ text }, step) => Number(text) > 4 && !/^(?:on|in|at)$/.test(tokens[at + step]!.text)),
   );
 
 /** "Took about 20 g of acetaminophen in one go", "above the treatment line". */

@@ -68,7 +68,7 @@ const MEANT = new RegExp(
 
 /** What takes it back, makes it another's, or speaks of what is taken anyway. */
 const ELSE =
-  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|rather|no longer|nor|stop\w{0,4}|hold|held|withh\w{2,6}|caused|causes|cause|allerg\w{1,5}|contraindicat\w{1,5}|worsen\w{0,3}|until|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|else|despite|although|though|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution\w{0,5}|people|women|men|guidelines?|anyone|generally|usually|side effects?|due to|because of|induced|related|chronic|lifelong|long - term|continue\w{0,2}|home|usual|last (?:year|month|week)|years? ago|months? ago|weeks? ago|since|risk\w{0,1}|may|might|could|watch|monitor\w{0,3}|refus\w{1,3}|declin\w{1,3}|lower|reduce the|cut|missed|ran out|without|other than|except|would have|should have|myth|wrong\w{0,2}|dangerous|harm\w{0,4}|prevent\w{0,3}|recover\w{0,3}|resolved|family|mother|father|sister|brother|instead of|than|test|challenge|overdose|swallowed|took|overlap\w{0,4}|while|alongside|together with|separate\w{0,1}|use of|those with|many units|danger\w{0,4})\b|n't\b/;
+  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|rather|no longer|nor|stop\w{0,4}|hold|held|withh\w{2,6}|caused|causes|cause|allerg\w{1,5}|contraindicat\w{1,5}|worsen\w{0,3}|until|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|else|despite|although|though|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution\w{0,5}|people|women|men|guidelines?|anyone|generally|usually|side effects?|due to|because of|induced|related|chronic|lifelong|long - term|continue\w{0,2}|home|usual|last (?:year|month|week)|years? ago|months? ago|weeks? ago|since|risk\w{0,1}|may|might|could|watch|monitor\w{0,3}|refus\w{1,3}|declin\w{1,3}|lower|reduce the|cut|missed|ran out|without|other than|except|would have|should have|had (?:been )?(?:started|begun|given|prescribed)|myth|wrong\w{0,2}|dangerous|harm\w{0,4}|prevent\w{0,3}|recover\w{0,3}|resolved|family|mother|father|sister|brother|instead of|than|test|challenge|overdose|swallowed|took|overlap\w{0,4}|while|alongside|together with|separate\w{0,1}|use of|those with|many units|danger\w{0,4})\b|n't\b/;
 /** What of this is said behind the drug turns only what is told of the drug itself. */
 const ELSE_BEHIND =
   /\b(?:if|unless|not|never|avoid\w{0,3}|stop\w{0,3}ped|held|withh\w{2,6}|contraindicat\w{1,5}|worsen\w{0,3}|caused?|instead of|rather than|although|though|despite|only if|would|may|might|could|while (?:taking|on|you|he|she)|danger\w{0,4}|unsafe|harm\w{0,4}|myth|until|because|due to|then|after which)\b|n't\b/;
@@ -94,6 +94,8 @@ export function isAnswerTo(each: Case, drug: ReadMention, cue: Cue): boolean {
   const inSentence = cue.first >= sentence.first && cue.end <= sentence.end;
   const follows = !inSentence && isNextSentence(each, drug, cue);
   if (!inSentence && !follows) return false;
+  // "Hives within minutes of cefazolin in 2018. Prophylaxis was switched to vancomycin".
+  if (follows && /\b(?:19|20)\d\d\b/.test(phrase(tokens, cue.end, sentenceOf(each, cue).end))) return false;
   if (isOwnedByOther(tokens, sentenceOf(each, cue), cue.end, NO_DRUGS)) return false;
   if (!isTold(phrase(tokens, Math.max(sentenceOf(each, cue).first, cue.first - 6), cue.first))) return false;
   // What is told between the problem and the drug.
@@ -101,6 +103,8 @@ export function isAnswerTo(each: Case, drug: ReadMention, cue: Cue): boolean {
   if (ELSE.test(clause) || ELSE_BEHIND.test(behind)) return false;
   // "Will raise it" blames the drug of nothing where that is what is wanted.
   const isMeant = isPlainSubject(before) && (MEANT.test(behind) || IS_FOR_ANY.test(behind));
+  // "Propranolol was given a wide berth".
+  if (isMeant && /^(?:negated|stopped)$/.test(drug.assertion)) return false;
   if (!isMeant && (!GIVEN.test(before) || isBlamed(tokens, drug))) return false;
   if (cue.first >= end)
     return (

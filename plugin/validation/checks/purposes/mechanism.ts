@@ -31,7 +31,7 @@ export function checkMechanisms(each: Case): readonly Finding[] {
       (bySentence.get(drug.sentence)?.[0] === drug ? actsBy(tokens, drug, byName) : undefined);
     // "Mercaptopurine, which xanthine oxidase inactivates".
     // "Aspirin 75 mg: SSRI plus aspirin bleeds more": what is beside it.
-    if (said && /^(?:oxidase|plus|\+|with|combined|together)$/.test(tokens[said.end]?.text ?? '')) return [];
+    if (said && /^(?:oxidase|plus|\+|combined|together)$/.test(tokens[said.end]?.text ?? '')) return [];
     if (!said || said.rows.some((row) => own.includes(row) || shares(row, own))) return [];
     const [row, wanted] = [own[0]!, said.rows[0]!];
     return [

@@ -5,6 +5,8 @@ import { phrase } from '../../reading/words.ts';
 
 type Bands = readonly Row<'bands'>[];
 
+/** Of a score's whole range. */
+const ROOM = 0.1;
 /** Words read before a score, for what it is said to show. */
 const REACH = 12;
 
@@ -14,7 +16,7 @@ const REACH = 12;
  */
 export function saidBefore(
   tokens: readonly Token[],
-  { first, valueAt, sentence }: Measurement,
+  { first, valueAt, sentence, low }: Measurement,
   rows: Bands,
   score: Row<'scores'> | undefined,
 ): Bands | undefined {
@@ -26,7 +28,10 @@ export function saidBefore(
   if (!said || UNSAID.test(before.slice(0, said.index))) return undefined;
   const severity = said.groups!.severity!;
   const meant = rows.filter(({ meanings }) => listOf(meanings).includes(severity));
-  return meant.length > 0 ? meant : undefined;
+  // A disease may be a little graver than its score of the day: "recurrent severe depression, PHQ-9 19".
+  const room = ROOM * (Number(score.max) - Number(score.min));
+  const isNear = meant.some(({ min, max }) => low >= Number(min) - room && low <= Number(max) + room);
+  return meant.length > 0 && !isNear ? meant : undefined;
 }
 
 /** "PHQ-9 down from 21 to 4", "PHQ-9 today 4": a value of another day than the severity's. */

@@ -1,4 +1,5 @@
 import type { Reading, ReadMention } from './reading/document.ts';
+import { startingIn } from './reading/placed.ts';
 import { type Token, text } from './reading/tokens.ts';
 import { phrase } from './reading/words.ts';
 
@@ -12,6 +13,8 @@ const JOINS =
   /^(?:and|plus|\+|&|,|\/|or|with|the|a|an|his|her|home|recent|prior|previous|some|possible|possibly|both|of|course|use|high|low|dose|doses|days?|weeks?|-|iv|oral|po|contrast|dehydration|hypovol[a]?emia|sepsis)$/;
 /** In tokens. */
 const REACH = 16;
+/** Tokens that a name may have. */
+const LONGEST = 10;
 
 /** Whether the words before a drug, others that are blamed with it passed over, say that it did harm. */
 export function isNamedAsCause({ tokens, mentions }: Reading, drug: ReadMention): boolean {
@@ -26,8 +29,8 @@ export function isNamedAsCause({ tokens, mentions }: Reading, drug: ReadMention)
       at = open + 1;
       continue;
     }
-    const named = mentions.some(
-      (one) => (one.kind === 'drug' || one.kind === 'class') && one.first < at && one.end >= at,
+    const named = startingIn(mentions, at - LONGEST, at).some(
+      (one) => (one.kind === 'drug' || one.kind === 'class') && one.end >= at,
     );
     if (!named && !JOINS.test(text(tokens, at - 1)) && tokens[at - 1]!.kind !== 'number') return false;
     isListed &&= named || text(tokens, at - 1) !== ',' || isBehindDrug(mentions, at - 1);
@@ -36,9 +39,9 @@ export function isNamedAsCause({ tokens, mentions }: Reading, drug: ReadMention)
 }
 
 const isBehindDrug = (mentions: Reading['mentions'], at: number): boolean =>
-  mentions.some(({ kind, end }) => end === at && (kind === 'drug' || kind === 'class'));
+  startingIn(mentions, at - LONGEST, at).some(({ kind, end }) => end === at && (kind === 'drug' || kind === 'class'));
 const isBehindCondition = (mentions: Reading['mentions'], at: number): boolean =>
-  mentions.some(({ kind, end }) => end === at && kind === 'condition');
+  startingIn(mentions, at - LONGEST, at).some(({ kind, end }) => end === at && kind === 'condition');
 
 /** Where the bracket opens that closes at a token. */
 function opensAt(tokens: readonly Token[], close: number, from: number): number | undefined {

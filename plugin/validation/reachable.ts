@@ -117,7 +117,13 @@ function partsOf(
         return ratios.flatMap(({ base: of, each }) => {
           const mass = convertDose(amount, base ?? one.unit, of);
           if (mass === undefined) return [];
-          return per ? bodies.map((body) => (mass * body) / each) : [mass / each];
+          if (!per) return [mass / each];
+          // "At 10 mg/kg her dose is 90 mg": told twice, it is one amount.
+          const told = all.flatMap(({ low, unit: name }) => convertDose(low, name, of) ?? []);
+          return bodies
+            .map((body) => mass * body)
+            .filter((whole) => !told.some((other) => isNear(other, whole, ROUNDED)))
+            .map((whole) => whole / each);
         });
       return one.unit === 'ml'
         ? ratios.flatMap(({ base: of, each }) => convertDose(amount * each, of, unit) ?? [])

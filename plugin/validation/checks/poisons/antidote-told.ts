@@ -27,6 +27,13 @@ export function isToldOf({ reading: { tokens } }: Case, poison: ReadMention, dru
   const { first, end, sentence } = drug;
   const isNext = poison.sentence.end === sentence.first && poison.sentence !== sentence;
   if (sentence.question || (sentence !== poison.sentence && !isNext)) return false;
+  // "A sesame allergy with anaphylaxis": what it was once, and no event.
+  if (
+    /\ballerg\w{1,5}(?: \S{1,14}){0,3}$/.test(
+      phrase(tokens, Math.max(poison.sentence.first, poison.first - 5), poison.first),
+    )
+  )
+    return false;
   if (drug.end <= poison.first) return poison.sentence === sentence && IS_FOR.test(phrase(tokens, end, poison.first));
   if (first - poison.end > FAR) return false;
   const before = phrase(tokens, Math.max(sentence.first, first - 14), first);

@@ -27,7 +27,7 @@ export function checkAntidotes(each: Case): readonly Finding[] {
   /** A drug with an antidote, which stands there too. */
   function isUndoneBy(agent: ReadMention, drugs: readonly ReadMention[]): boolean {
     const row = rowOf(each, agent);
-    return row !== undefined && drugs.some((drug) => drug !== agent && isRightIn(each, drug, row));
+    return row !== undefined && drugs.some((drug) => drug.id !== agent.id && isRightIn(each, drug, row));
   }
 
   /** The drugs given in a sentence and in the one or two behind that tell on of it. */
@@ -35,13 +35,21 @@ export function checkAntidotes(each: Case): readonly Finding[] {
     const { sentences } = each.reading;
     const [own, next] = [given(sentences[at]), given(sentences[at + 1])];
     // "Opioids, naloxone. Benzodiazepines, flumazenil": a list of poisons, each with its own.
-    const isList = isOfMany || named(sentences[at + 1]).some((one) => one.kind === 'poison' || isUndoneBy(one, next));
+    const isList =
+      isOfMany ||
+      named(sentences[at + 1]).some(({ kind }) => kind === 'poison') ||
+      distinct(named(sentences[at + 1])).some((one) => isUndoneBy(one, distinct(next)));
     if (isList) return own;
     // "Pinpoint pupils. BVM started. Naloxone given": what is done before the drug may stand between.
     const isBetween = own.length === 0 && next.length === 0 && isOneLine(each, at);
     return [...own, ...next, ...(isBetween ? given(sentences[at + 2]) : [])];
   }
 }
+
+/** Of each drug one mention. */
+const distinct = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
+  ...new Map(mentions.map((one) => [one.id, one])).values(),
+];
 
 /** The two sentences that follow stand on the same line: no items of a list. */
 const isOneLine = ({ reading: { tokens, sentences } }: Case, at: number): boolean =>

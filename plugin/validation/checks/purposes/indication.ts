@@ -1,5 +1,6 @@
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 import { givenBySentence } from '../safety/given.ts';
@@ -66,17 +67,26 @@ function judgedOf(
 
 /** "The new tablet for your COPD is tamsulosin", "to prevent another stroke you will take": the one condition that the text names. */
 function answeredBy(each: Case, drug: ReadMention, mentions: readonly ReadMention[]): ReadMention | undefined {
-  const named = each.reading.mentions.filter(({ kind }) => kind === 'condition');
-  const isOnlyDrug = mentions.every(({ kind, id }) => kind !== 'drug' || id === drug.id);
-  const [condition] = named;
+  const condition = onlyConditionOf(each.reading.mentions);
   return condition &&
-    isOnlyDrug &&
-    new Set(named.map(({ id }) => id)).size === 1 &&
+    onlyDrugOf(mentions) === drug.id &&
     /^(?:active|hypothetical)$/.test(condition.assertion) &&
     isTreatmentOf(each, drug, condition)
     ? condition
     : undefined;
 }
+
+/** The first mention of the one condition that a text names. */
+const onlyConditionOf = once((mentions: readonly ReadMention[]): ReadMention | undefined => {
+  const named = mentions.filter(({ kind }) => kind === 'condition');
+  return new Set(named.map(({ id }) => id)).size === 1 ? named[0] : undefined;
+});
+
+/** The one drug of the mentions. */
+const onlyDrugOf = once((mentions: readonly ReadMention[]): string | undefined => {
+  const ids = new Set(mentions.flatMap(({ kind, id }) => (kind === 'drug' ? [id] : [])));
+  return ids.size === 1 ? [...ids][0] : undefined;
+});
 
 /** "For the ankle swelling of heart failure": of a sign that much may be given for, the disease behind it. */
 const causeOf = ({ tokens }: Case['reading'], { end }: Purpose, mentions: readonly ReadMention[]) =>

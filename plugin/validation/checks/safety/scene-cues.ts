@@ -4,6 +4,7 @@ import { measuredBy } from '../../measured/value-cues.ts';
 import { once } from '../../once.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../../phrases.ts';
 import type { ReadMention } from '../../reading/document.ts';
+import { startingIn } from '../../reading/placed.ts';
 import { phrase } from '../../reading/words.ts';
 
 /** A row that a text meets by what it tells: parts of cues that must all be there, and phrases that explain it. */
@@ -118,14 +119,13 @@ function cuesOf(each: Case, { named, values }: Part, found: readonly Found<unkno
   ];
 }
 
+/** Tokens that a name may have. */
+const LONGEST = 10;
+
 /** "The angle closure in the clerking is his wife's": a condition that the tables name too, and which is not the patient's. */
 const isOfAnother = (mentions: readonly ReadMention[], { first, end }: Cue): boolean =>
-  mentions.some(
-    (one) =>
-      one.kind === 'condition' &&
-      one.first < end &&
-      first < one.end &&
-      /^(?:negated|other-person)$/.test(one.assertion),
+  startingIn(mentions, first - LONGEST, end).some(
+    (one) => one.kind === 'condition' && first < one.end && /^(?:negated|other-person)$/.test(one.assertion),
   );
 
 /** "Call if the stools turn black", "her sister has", "watch for HIT": not there, or not hers. */

@@ -27,10 +27,16 @@ const indexOf = once(
     indexPhrases<Tag>(
       rows.flatMap((row) => [
         ...listOf(row.ways).map((text) => ({ text, gap: BETWEEN, tag: { row, cell: 'ways' as const } })),
-        ...listOf(row.needs).map((text) => ({ text, gap: 0, tag: { row, cell: 'needs' as const } })),
-        ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, cell: 'unless' as const } })),
       ]),
     ),
+);
+/** What a row needs and what excuses it, looked for where one of its ways stands there. */
+const restOf = once(
+  (row: Handling): PhraseIndex<Tag> =>
+    indexPhrases<Tag>([
+      ...listOf(row.needs).map((text) => ({ text, gap: 0, tag: { row, cell: 'needs' as const } })),
+      ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, cell: 'unless' as const } })),
+    ]),
 );
 
 /**
@@ -39,24 +45,24 @@ const indexOf = once(
  */
 export function checkHandling(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.handling));
+  const ways = findPhrases(tokens, sentences, indexOf(each.knowledge.handling)).slice(0, MOST);
+  const found = [...new Set(ways.map(({ tag }) => tag.row))].flatMap((row) =>
+    findPhrases(tokens, sentences, restOf(row)),
+  );
   const rowsWith = (cell: Tag['cell']) =>
     new Set(found.filter(({ tag }) => tag.cell === cell).map(({ tag }) => tag.row));
   const [excused, met] = [rowsWith('unless'), rowsWith('needs')];
   const seen = new Set<unknown>();
-  return found
-    .filter(({ tag }) => tag.cell === 'ways')
-    .slice(0, MOST)
-    .flatMap((way): readonly Finding[] => {
-      const { tag, sentence, first } = way;
-      if (seen.has(sentence)) return [];
-      if (excused.has(tag.row) || (tag.row.needs !== '' && !met.has(tag.row))) return [];
-      if (sentence.question || sentence.told || sentence.section === 'family' || isUnreal(tokens, sentence, first))
-        return [];
-      if (isDenied(tokens, way) || isTurned(tokens, way) || !isOfSubject(each, way)) return [];
-      seen.add(sentence);
-      return [findingOf(each, way)];
-    });
+  return ways.flatMap((way): readonly Finding[] => {
+    const { tag, sentence, first } = way;
+    if (seen.has(sentence)) return [];
+    if (excused.has(tag.row) || (tag.row.needs !== '' && !met.has(tag.row))) return [];
+    if (sentence.question || sentence.told || sentence.section === 'family' || isUnreal(tokens, sentence, first))
+      return [];
+    if (isDenied(tokens, way) || isTurned(tokens, way) || !isOfSubject(each, way)) return [];
+    seen.add(sentence);
+    return [findingOf(each, way)];
+  });
 }
 
 /** Of the drug that stands nearest before what is done, or right behind it. */

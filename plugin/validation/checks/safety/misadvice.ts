@@ -42,7 +42,6 @@ const rowsOf = once((rows: readonly Misadvice[]): Rows => {
             ? { text: text.slice(1), gap: CLOSE, tag: { row, part: 'does' as const } }
             : { text, gap: CLOSE, tag: { row, part: 'advice' as const } },
         ),
-      ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, part: 'unless' as const } })),
     ]),
   );
   const all = rows.map((row) => ({
@@ -54,6 +53,11 @@ const rowsOf = once((rows: readonly Misadvice[]): Rows => {
   }));
   return { index, all };
 });
+
+/** What excuses a row, looked for where something of it is said. */
+const unlessOf = once((row: Misadvice) =>
+  indexPhrases<Tag>(listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, part: 'unless' as const } }))),
+);
 
 const habitsOf = once(
   (rows: readonly Row<'habits'>[]): ReadonlyMap<string, readonly (readonly string[])[]> =>
@@ -76,14 +80,13 @@ export function checkMisadvice(each: Case): readonly Finding[] {
     .flatMap(({ row, subjects, habits }): readonly Finding[] => {
       const found = byRow.get(row) ?? [];
       const said: readonly Said[] = [
-        ...found
-          .filter((one) => one.tag.part !== 'unless' && isAdvised(each, one))
-          .map((one) => ({ ...one, does: one.tag.part === 'does' })),
+        ...found.filter((one) => isAdvised(each, one)).map((one) => ({ ...one, does: one.tag.part === 'does' })),
         ...habits.flatMap((habit) => allowedIn(each, habit)),
       ];
+      const excuses = said.length > 0 ? findPhrases(tokens, sentences, unlessOf(row)) : [];
       const hit = said.find(
         (one) =>
-          !isExplained(each, found, one) &&
+          !isExplained(each, excuses, one) &&
           (subjects.length === 0 ||
             drugs.some(
               (drug) =>

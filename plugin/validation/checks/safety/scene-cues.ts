@@ -41,7 +41,10 @@ interface Part {
 }
 
 export interface Scenes<Row> {
+  /** Of what a row asks of the text. */
   readonly index: PhraseIndex<Tag<Row>>;
+  /** Of its advice and of what excuses it: looked for where all that it asks stands there, which is seldom. */
+  readonly restOf: (row: Row) => PhraseIndex<Tag<Row>>;
   readonly all: readonly {
     readonly row: Row;
     readonly parts: readonly Part[];
@@ -60,11 +63,15 @@ export const scenesOf = <Row extends Told>(): ((rows: readonly Row[]) => Scenes<
     const index = indexPhrases<Tag<Row>>(
       all.flatMap(({ row, parts }) => [
         ...parts.flatMap(({ phrases }, at) => phrases.map((text) => ({ text, gap: CLOSE, tag: { row, part: at } }))),
+      ]),
+    );
+    const restOf = once((row: Row) =>
+      indexPhrases<Tag<Row>>([
         ...listOf(row.advice ?? '').map((text) => ({ text, gap: BETWEEN, tag: { row, part: 'advice' as const } })),
         ...listOf(row.unless).map((text) => ({ text, gap: CLOSE, tag: { row, part: 'unless' as const } })),
       ]),
     );
-    return { index, all };
+    return { index, all, restOf };
   });
 
 /** A row all of whose parts the text tells: the cues of each part, and all phrases of the row that it has. */
@@ -82,12 +89,12 @@ export interface Cue {
 const NONE: readonly never[] = [];
 
 /** The rows that the text tells of and does not explain. */
-export function metScenes<Row extends Told>(each: Case, { index, all }: Scenes<Row>): readonly Met<Row>[] {
+export function metScenes<Row extends Told>(each: Case, { index, all, restOf }: Scenes<Row>): readonly Met<Row>[] {
   const { tokens, sentences } = each.reading;
   const byRow = Map.groupBy(findPhrases(tokens, sentences, index), ({ tag }) => tag.row);
   return all.flatMap(({ row, parts: asked, isOfTables }): readonly Met<Row>[] => {
     const found = byRow.get(row) ?? NONE;
-    if ((found.length === 0 && !isOfTables) || found.some(({ tag }) => tag.part === 'unless')) return NONE;
+    if (found.length === 0 && !isOfTables) return NONE;
     const parts: (readonly Cue[])[] = [];
     for (const [at, part] of asked.entries()) {
       const own = found.filter(({ tag }) => tag.part === at);
@@ -95,7 +102,8 @@ export function metScenes<Row extends Told>(each: Case, { index, all }: Scenes<R
       if (cues.length === 0) return NONE;
       parts.push(cues);
     }
-    return [{ row, parts, found }];
+    const rest = findPhrases(tokens, sentences, restOf(row));
+    return rest.some(({ tag }) => tag.part === 'unless') ? NONE : [{ row, parts, found: [...found, ...rest] }];
   });
 }
 

@@ -5,7 +5,6 @@ import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
-import { phrase } from '../../reading/words.ts';
 import { type Cue, metScenes, scenesOf } from '../safety/scene-cues.ts';
 import { isAnswerTo } from './answers-to.ts';
 
@@ -81,7 +80,7 @@ const findingOf = (each: Case, row: Contrary, { id, first, end }: ReadMention): 
   verdict: 'contradicted',
   score: 0.82,
   message: `${id} is no treatment of ${row.problem}: ${row.statement} (${row.source})`,
-  evidence: [evidenceOf(row, `${row.problem}: ${row.statement}; not ${phrase(each.reading.tokens, first, end)}`)],
+  evidence: [evidenceOf(row, `${row.problem}: ${row.statement}; not ${id}`)],
   about: [id],
 });
 

@@ -98,6 +98,6 @@ const findingOf = (each: Case, { row, first, end }: Told): Finding => {
     verdict: 'contradicted',
     message: `what is served holds or cross-reacts with ${allergen}, which the patient does not bear (${row.source})`,
     score: 0.85,
-    evidence: [evidenceOf(row, `${allergen}: not ${phrase(each.reading.tokens, first, end)}`)],
+    evidence: [evidenceOf(row, `${allergen}: not ${listOf(row.cross_reacts).slice(0, 6).join(', ')}`)],
   };
 };

@@ -44,20 +44,27 @@ const KEPT_OFF: readonly (readonly [words: string, disease: string, vaccines: Re
     /^$/,
   ],
 ];
-const LEADS =
-  '(?:against|(?:protects?|protection|guards?|shields?) (?:you |him |her |them |babies |infants |the baby )?from|(?:prevents?|prevent|preventing)|(?:lowers?|reduces?|cuts?) (?:the |her |his |your |their )?(?:later |future |lifetime )?(?:risk|chance|risks|chances) of)(?: (?:severe|serious|infant|seasonal|winter|the|a|bout|of|infection|with|disease|caused|by)){0,4}';
-const ANY = KEPT_OFF.map(([words]) => words).join('|');
-const AIMS = KEPT_OFF.map(([words, disease, vaccines]) => ({
+interface Aim {
+  readonly disease: string;
+  /** Ids of what keeps it off. */
+  readonly vaccines: RegExp;
+  readonly words: RegExp;
+}
+const AIMS: readonly Aim[] = KEPT_OFF.map(([words, disease, vaccines]) => ({
   disease,
   vaccines,
-  said: new RegExp(`\\b${LEADS} (?:${words})\\b`),
-  // "Against measles, mumps and polio".
-  listed: new RegExp(`\\b${LEADS} (?:(?:${ANY})(?: ,)?(?: and)? ){1,4}(?:${words})\\b`),
-  // "To prevent shingles you are given", "the vaccine against whooping cough is", "for cervical cancer prevention she gets".
-  asked: new RegExp(
-    `(?:\\b(?:to (?:prevent|ward off|avoid|protect (?:\\w{1,14} ){1,2}(?:against|from))|(?:vaccine|jab|shot|vaccination|protection|protect (?:\\w{1,14} ){1,2}|protected) (?:against|from|for)|to guard against) (?:${words})|\\bfor (?:${words}) prevention)(?: \\w{1,12}| ,){0,5} (?:is|be|get|gets|given|give|have|has|had|receive|receives|received|take|need|needs|recommend|recommended|offer|offered)(?: (?:you|him|her|them|the|an?|your|his|first|dose|of|today)){0,4}$`,
-  ),
+  words: new RegExp(`^(?:${words})$`),
 }));
+const ANY = KEPT_OFF.map(([words]) => words).join('|');
+const LEAD =
+  /\b(?:against|(?:protects?|protection|guards?|shields?) (?:you |him |her |them |babies |infants |the baby )?from|(?:prevents?|preventing)|(?:lowers?|reduces?|cuts?) (?:the |her |his |your |their )?(?:later |future |lifetime )?(?:risk|chance|risks|chances) of)(?: (?:severe|serious|infant|seasonal|winter|the(?! common cold)|a|bout|of|infection|with|disease|caused|by)){0,4}(?= )/g;
+const DISEASE = new RegExp(` (${ANY})\\b`, 'y');
+const AND = /(?: ,)?(?: and)?/y;
+// "To prevent shingles you are given", "the vaccine against whooping cough is".
+const PURPOSE =
+  /\b(?:to (?:prevent|ward off|avoid|protect (?:\w{1,14} ){1,2}(?:against|from))|(?:vaccine|jab|shot|vaccination|protection|protected) (?:against|from|for)|to guard against)(?= )/g;
+const THEN_GIVEN =
+  /^(?: \w{1,12}| ,){0,5} (?:is|be|get|gets|given|give|have|has|had|receive|receives|received|take|need|needs|recommend|recommended|offer|offered)(?: (?:you|him|her|them|the|an?|your|his|first|dose|of|today)){0,4}$/;
 const TURNED = /\b(?:not|no|never|neither|nor|without|instead|unlike)\b|n't\b/;
 
 /** "Shingrix protects against whooping cough", "nirsevimab to protect her against rotavirus": what a vaccine is said to keep off. */
@@ -78,19 +85,17 @@ export function checkVaccineAims({ reading: { tokens, mentions } }: Case): reado
     )
       return [findingOf(tokens, vaccine, asked.disease)];
     const behind = phrase(tokens, end, Math.min(sentence.end, end + 26)).split(/[;.]/)[0]!;
+    const aims = aimsIn(behind);
     const aim =
-      AIMS.find(({ listed, vaccines: own }) => !own.test(id) && listed.test(behind)) ??
-      AIMS.find(({ said }) => said.test(behind));
+      AIMS.find((one) => !one.vaccines.test(id) && aims.some(({ others }) => others.includes(one))) ??
+      AIMS.find((one) => aims.some(({ first: said }) => said === one));
     if (!aim || aim.vaccines.test(id)) return [];
-    const isListed = aim.listed.test(behind);
-    const found = (isListed ? aim.listed : aim.said).exec(behind)!;
-    if (
-      isOfAnother(tokens, vaccine, vaccines, isListed ? aim.listed : aim.said) ||
-      TURNED.test(behind.slice(0, found.index))
-    )
+    const listed = aims.find(({ others }) => others.includes(aim));
+    const found = listed ?? aims.find(({ first: said }) => said === aim)!;
+    if (isOfAnother(tokens, vaccine, vaccines, aim, Boolean(listed)) || TURNED.test(behind.slice(0, found.index)))
       return [];
     // "With pneumococcal vaccine, against flu as well": of a list.
-    if (!isListed && AIMS.some(({ said, vaccines: own }) => own.test(id) && said.test(behind))) return [];
+    if (!listed && aims.some(({ first: said }) => said?.vaccines.test(id))) return [];
     return [findingOf(tokens, vaccine, aim.disease)];
   });
 }
@@ -108,18 +113,60 @@ function isInPlaceOf(tokens: Case['reading']['tokens'], due: ReadMention, given:
   return isDue && isToday && due.id !== given.id && !isAkin;
 }
 
-type Aim = (typeof AIMS)[number];
+/** The disease whose name stands at a place, behind a space. */
+function diseaseAt(text: string, at: number): { readonly aim: Aim; readonly end: number } | undefined {
+  DISEASE.lastIndex = at;
+  const words = DISEASE.exec(text)?.[1];
+  if (words === undefined) return undefined;
+  return { aim: AIMS.find((aim) => aim.words.test(words))!, end: at + 1 + words.length };
+}
+
+/** Diseases that a text says are kept off: where that begins, the first named, and up to four listed behind it. */
+interface SaidAims {
+  readonly index: number;
+  readonly first: Aim | undefined;
+  readonly others: readonly Aim[];
+}
+
+/** "Protects against measles, mumps and polio". */
+const aimsIn = (text: string): readonly SaidAims[] =>
+  [...text.matchAll(LEAD)].map((lead) => {
+    const [first, ...others] = listedFrom(text, lead.index + lead[0].length);
+    return { index: lead.index, first, others };
+  });
+
+/** Up to five diseases that are named one behind the other from a place on. */
+function listedFrom(text: string, start: number): readonly Aim[] {
+  const aims: Aim[] = [];
+  for (let named = diseaseAt(text, start); named && aims.length < 5; named = diseaseAt(text, AND.lastIndex)) {
+    aims.push(named.aim);
+    AND.lastIndex = named.end;
+    AND.test(text);
+  }
+  return aims;
+}
 
 /** What a vaccine is said to be for in front of it, where it keeps off something else. */
 function askedFor(before: string, id: string): Aim | undefined {
   const said = before.split(/[;.]/).at(-1)!.trim();
-  const aims = TURNED.test(said) ? [] : AIMS.filter(({ asked }) => asked.test(said));
-  return aims.some(({ vaccines }) => vaccines.test(id)) ? undefined : aims[0];
+  if (TURNED.test(said)) return undefined;
+  // "For cervical cancer prevention she gets".
+  const aims = [...askedBehind(said, PURPOSE, ''), ...askedBehind(said, /\bfor(?= )/g, ' prevention')];
+  return aims.some(({ vaccines }) => vaccines.test(id)) ? undefined : AIMS.find((aim) => aims.includes(aim));
 }
+
+/** Diseases named between such words and others, from which on the text only says that something is given. */
+const askedBehind = (said: string, lead: RegExp, behind: string): readonly Aim[] =>
+  [...said.matchAll(lead)].flatMap((found) => {
+    const named = diseaseAt(said, found.index + found[0].length);
+    const isGiven =
+      named && said.startsWith(behind, named.end) && THEN_GIVEN.test(said.slice(named.end + behind.length));
+    return isGiven ? [named.aim] : [];
+  });
 
 /** "The vaccine against whooping cough": the disease itself may be read as a vaccine's name. */
 const isDisease = (aim: Aim, tokens: Case['reading']['tokens'], { first, end }: ReadMention): boolean =>
-  aim.said.test(`against ${phrase(tokens, first, end)}`);
+  aimsIn(`against ${phrase(tokens, first, end)}`).some((said) => said.first === aim);
 
 const findingOf = (tokens: Case['reading']['tokens'], { id, first, end }: ReadMention, disease: string): Finding => {
   const message = `${id} does not protect against ${disease}`;
@@ -147,12 +194,15 @@ const isOfAnother = (
   tokens: Case['reading']['tokens'],
   vaccine: ReadMention,
   vaccines: readonly ReadMention[],
-  said: RegExp,
+  aim: Aim,
+  isListed: boolean,
 ): boolean =>
   vaccines.some(
     (one) =>
       one.sentence === vaccine.sentence &&
       one.id !== vaccine.id &&
       // The disease itself may be read as a vaccine's name.
-      !said.test(phrase(tokens, one.first - 12, one.end)),
+      !aimsIn(phrase(tokens, one.first - 12, one.end)).some(({ first, others }) =>
+        isListed ? others.includes(aim) : first === aim,
+      ),
   );

@@ -1,6 +1,6 @@
+import { JOIN } from '../join.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isDayAndMonth } from './calendar.ts';
-import { JOIN } from './join.ts';
 import type { Rule } from './recognizer.ts';
 import { SPOKEN_CODE } from './spoken.ts';
 import { STATE_CODES } from './states.ts';

@@ -1,4 +1,4 @@
-import { JOIN, JOIN_BEFORE } from './join.ts';
+import { JOIN, JOIN_BEFORE } from '../join.ts';
 
 /** One capital word of a name: Lopez, O'Brien, Smith-Jones, MCDONALD. A possessive 's stays outside. */
 export const NAME = String.raw`\p{Lu}[\p{L}\p{M}]{1,24}(?:(?:-|'(?!s(?![\p{L}])))\p{L}[\p{L}\p{M}]{0,24}){0,3}${JOIN}`;

@@ -1,3 +1,4 @@
+import { JOIN } from '../join.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
@@ -12,7 +13,6 @@ import {
   wordsOf,
 } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
-import { JOIN } from './join.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import { childrenListed } from './person-children.ts';
 import {

@@ -1,4 +1,4 @@
-import { JOIN, JOIN_BEFORE } from './join.ts';
+import { JOIN, JOIN_BEFORE } from '../join.ts';
 
 /** Numbers as people say them; the words of a digit, of a number below a hundred, of an ordinal. */
 export const DIGIT_WORD = '(?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine)';

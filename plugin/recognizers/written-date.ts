@@ -1,5 +1,5 @@
+import { JOIN, JOIN_BEFORE } from '../join.ts';
 import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
-import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
 import { DATES_ABROAD } from './months-abroad.ts';
 import { MONTHS_ALONE } from './months-alone.ts';

@@ -11,8 +11,8 @@ export interface SurprisalScores {
   readonly claimZ: number;
   readonly oddWordZ: number;
   /**
-   * Nats a letter over all words of four or more letters: about 1 in prose, up to 3.4 in shorthand, over 3.6 in garbled text
-   * and other languages. Unlike `meanZ` it does not rise with abbreviations, values and codes. 0 without five such words.
+   * Nats a letter over the text's own words (`wordsOfProse`): about 1 in prose, up to 3.4 in shorthand, over 3.6 in garbled text
+   * and other languages. Unlike `meanZ` it does not rise with names, abbreviations, values, codes and markup. 0 without five such words.
    */
   readonly wordNats: number;
 }
@@ -53,9 +53,12 @@ interface Place {
 
 const WINDOW = 16; // symbols, about 70 characters
 const NEUTRAL = /\[[A-Z][A-Z_]{0,24}_\d{1,6}\]/g;
-const WORD = /\p{L}{4,40}/gu;
-/** Letters of the words whose oddest is looked for, and how many words tell garbled text. */
-const LONG = 6;
+/** A word among which the oddest is looked for. */
+const LONG_WORD = /\p{L}{6,40}/gu;
+/** A word between spaces, with the marks of a sentence: not `|LABX|`, `"use":"home"`, `user=jcrumb`, an address or a link. */
+const PROSE_WORD = /(?<![^\s(])\p{L}{4,40}(?=[.,;:!?)’']{0,3}(?!\S))/gu;
+const UNCAPITALISED = /^\p{Ll}/u;
+/** How many words tell garbled text. */
 const ENOUGH_WORDS = 5;
 
 /** Symbols from the one that covers `start` up to the one that starts at or after `end`. */
@@ -88,6 +91,25 @@ function countedSymbols(read: Surprisal, text: string): Uint8Array {
   return counted;
 }
 
+const isInCapitals = (text: string): boolean => !/[a-z]{2}/.test(text);
+
+/**
+ * The words by which garbled text is told: rare names surprise as much as garbled words do, so of a text that is not written
+ * in capitals altogether those with a capital do not count, nor what stands in fields, markup and addresses.
+ */
+function wordsOfProse(text: string): readonly Place[] {
+  const all = [...text.matchAll(PROSE_WORD)];
+  const own = isInCapitals(text) ? all : all.filter(([word]) => UNCAPITALISED.test(word));
+  return own.map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+}
+
+/** 0 where the words are too few to tell. */
+function natsALetter(words: readonly Place[], natsOf: (word: Place) => number): number {
+  if (words.length < ENOUGH_WORDS) return 0;
+  const total = (value: (word: Place) => number) => words.reduce((sum, word) => sum + value(word), 0);
+  return total(natsOf) / total(({ start, end }) => end - start);
+}
+
 /** The statistics of a whole text. Takes time linear in it. */
 export function surprisalStatistics(read: Surprisal, text: string): Statistics {
   const counted = countedSymbols(read, text);
@@ -98,17 +120,15 @@ export function surprisalStatistics(read: Surprisal, text: string): Statistics {
   const end = counted.length;
   let max = rate(0, Math.min(WINDOW, end));
   for (let i = 1; i + WINDOW <= end; i++) max = greater(max, rate(i, i + WINDOW));
+  const natsOf = (place: Place): number => {
+    const [from, to] = symbolsOf(read, place);
+    return nats[to]! - nats[from]!;
+  };
   let word: number | undefined;
-  let [words, wordSum, letters] = [0, 0, 0];
-  for (const { 0: found, index } of text.matchAll(WORD)) {
-    const [from, to] = symbolsOf(read, { start: index, end: index + found.length });
-    const sum = nats[to]! - nats[from]!;
-    if (found.length >= LONG) word = greater(word, sum);
-    words++;
-    wordSum += sum;
-    letters += found.length;
+  for (const { 0: found, index } of text.matchAll(LONG_WORD)) {
+    word = greater(word, natsOf({ start: index, end: index + found.length }));
   }
-  return { mean: rate(0, end), max, word, wordNats: words < ENOUGH_WORDS ? 0 : wordSum / letters };
+  return { mean: rate(0, end), max, word, wordNats: natsALetter(wordsOfProse(text), natsOf) };
 }
 
 /**

@@ -106,7 +106,7 @@ describe('surprisal', () => {
     for (const text of cases.foreign) expect((await scores(text)).meanZ).toBeGreaterThan(2);
   });
 
-  test('tells garbled text by its words, and takes no shorthand or line of values for it', async () => {
+  test('tells garbled text by its words, and takes no shorthand, names, message or line of values for it', async () => {
     for (const text of cases.unreadable) expect((await scores(text)).wordNats).toBeGreaterThan(3.6);
     for (const text of [...cases.clinical, ...cases.shorthand]) expect((await scores(text)).wordNats).toBeLessThan(3.6);
     expect((await scores('Qxzv wvjk zzqp.')).wordNats).toBe(0); // too few words to tell

@@ -110,16 +110,20 @@ const OF_LAST = /, (?:the )?(?:last|latest|most recent)(?: one)? (?:was )?(?:in|
 interface Countable {
   readonly of: string;
   readonly charted: RegExp;
-  readonly said: RegExp;
+  /** As texts name it. */
+  readonly named: RegExp;
 }
-const TIMES =
-  '(?<times>once|twice|(?:three|four|five|six|seven|[2-9]) times|on (?:one|two|three|four|five|six|seven|[1-9]) (?:separate )?occasions?)';
+/** How many, right before the name. */
+const SO_MANY = new RegExp(
+  `\\b${NUMBER} (?:(?:prior|previous|past|earlier|documented|recorded|lower - segment|lower segment|repeat|elective|emergency|separate|normal|spontaneous|coronary|screening|total) ){0,3}$`,
+);
+/** How often, right behind it. */
+const SO_OFTEN =
+  /^(?: (?:placed|done|performed|put in|inserted|deliveries|was|were|has been|have been|delivery|sections?)){0,3} (?<times>once|twice|(?:three|four|five|six|seven|[2-9]) times|on (?:one|two|three|four|five|six|seven|[1-9]) (?:separate )?occasions?)/;
 const countable = (of: string, charted: RegExp, noun: string): Countable => ({
   of,
   charted,
-  said: new RegExp(
-    `\\b${NUMBER} (?:(?:prior|previous|past|earlier|documented|recorded|lower - segment|lower segment|repeat|elective|emergency|separate|normal|spontaneous|coronary|screening|total) ){0,3}(?:${noun})\\b|\\b(?:${noun})\\b(?: (?:placed|done|performed|put in|inserted|deliveries|was|were|has been|have been|delivery|sections?)){0,3} ${TIMES}`,
-  ),
+  named: new RegExp(`\\b(?:${noun})\\b`, 'g'),
 });
 
 /** Operations that are counted, and had by nobody without a record of each. */
@@ -160,13 +164,24 @@ function operations(each: Case, { procedures = [] }: ChartFacts, { sentence, sai
     !/\b(?:has|have|had|underwent|undergone|history|hx|pmh|psh|pshx|obstetric|prior|previous)\b/.test(said)
   )
     return undefined;
-  for (const { of, charted, said: pattern } of COUNTABLES) {
-    const groups = pattern.exec(said)?.groups;
-    const own = groups && countedOf(procedures, charted);
-    if (!groups || own === undefined || own === 0) continue;
-    const told = groups.count !== undefined ? countOf(groups.count) : timesOf(groups.times!);
+  for (const { of, charted, named } of COUNTABLES) {
+    const told = toldOf(said, named);
+    if (told === undefined) continue;
+    const own = countedOf(procedures, charted);
+    if (own === 0) continue;
     // One that is told of several says nothing of the others, "one stent to the LAD".
     if (told !== own && (told > 1 || LISTED.test(said))) return { of, charted: own, told };
+  }
+  return undefined;
+}
+
+/** "Two previous stents", "stents placed on two occasions": the first that is told. */
+function toldOf(said: string, named: RegExp): number | undefined {
+  for (const { 0: name, index } of said.matchAll(named)) {
+    const count = SO_MANY.exec(said.slice(0, index))?.groups?.count;
+    if (count !== undefined) return countOf(count);
+    const times = SO_OFTEN.exec(said.slice(index + name.length))?.groups?.times;
+    if (times !== undefined) return timesOf(times);
   }
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { JOIN, JOIN_BEFORE } from '../../../join.ts';
+import { isFollowed } from '../../beside.ts';
 import type { ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -41,8 +43,7 @@ const DEVICES: readonly (readonly [charted: RegExp, said: string])[] = [
 ];
 
 /** What lies on a side, behind it: "right upper arm", "left internal jugular vein", "right-sided". */
-const PLACE =
-  '(?: - sided| - side| ?)(?: ?(?:upper|lower|mid|anterior|posterior|internal|external|inner|outer|proximal|distal)){0,3} ?(?:arm|forearm|wrist|elbow|chest|chest wall|neck|side|sided|jugular|ij|subclavian|basilic|brachial|cephalic|axillary|antecubital|groin|femoral|thigh|leg|flank|kidney|ureter|ear|abdomen|pectoral|infraclavicular|deltoid|bicep|biceps)\\b';
+const PLACE = `(?: - sided| - side| ?)${JOIN}(?: ?(?:upper|lower|mid|anterior|posterior|internal|external|inner|outer|proximal|distal)){0,3}${JOIN} ?(?:arm|forearm|wrist|elbow|chest(?: wall)?|neck|side|sided|jugular|ij|subclavian|basilic|brachial|cephalic|axillary|antecubital|groin|femoral|thigh|leg|flank|kidney|ureter|ear|abdomen|pectoral|infraclavicular|deltoid|biceps?)\\b`;
 /** Between the device and where it is: no other subject, and nothing that was there. */
 const WORD =
   '(?!(?:and|but|while|whereas|not|no|with|than|away|from|bp|blood|cuff|pressure|instead|pain|swelling|swollen|because|since|for|left|right|opposite|other)\\b)[\\p{L}\\d/-]{1,14}';
@@ -52,39 +53,53 @@ const ELSE =
 
 type Side = 'left' | 'right';
 const OTHER: Readonly<Record<Side, Side>> = { left: 'right', right: 'left' };
-const ON: Readonly<Record<Side, RegExp>> = { left: /\bleft\b/, right: /\bright\b/ };
+const both = <Of>(of: (side: Side) => Of): Readonly<Record<Side, Of>> => ({ left: of('left'), right: of('right') });
+const ON = both((side) => new RegExp(`\\b${side}\\b`));
+const LIES_IN = both(
+  (side) => new RegExp(`^(?: ${WORD}){0,9}?${JOIN_BEFORE} ${IN} (?:(?:the|his|her|your|their) )?${side}${PLACE}`, 'u'),
+);
+const PLACED = both((side) => new RegExp(`\\b${side}${PLACE}(?: vein)?`, 'g'));
+const SIDED = both((side) => new RegExp(`\\b${side}(?: - sided)?(?= )`, 'g'));
 
-/** What puts a device on a side: "port in the left chest", "left subclavian port", "left-sided port". */
-const sayings = (said: string, side: Side): readonly RegExp[] => [
-  new RegExp(`(?<![\\p{L}-])(?:${said})(?: ${WORD}){0,9}? ${IN} (?:(?:the|his|her|your|their) )?${side}${PLACE}`, 'u'),
-  new RegExp(
-    `\\b${side}${PLACE}(?: vein)?(?: (?:single|double|dual|triple|lumen|-|tunnell?ed|cuffed|functioning|working|chamber)){0,4} (?:${said})\\b`,
-    'u',
-  ),
-  new RegExp(`\\b${side}(?: - sided)? (?:(?:single|double|dual|triple) (?:- )?lumen )?(?:${said})\\b`, 'u'),
-];
+/** How texts name a device in front of its place, behind it, and behind its side alone. */
+interface Names {
+  readonly leading: RegExp;
+  readonly placed: RegExp;
+  readonly sided: RegExp;
+}
 const SIDED_DEVICES = DEVICES.map(([charted, said]) => ({
   charted,
-  said: { left: sayings(said, 'left'), right: sayings(said, 'right') },
+  names: {
+    leading: new RegExp(`(?<![\\p{L}-])(?:${said})(?= )`, 'gu'),
+    placed: new RegExp(
+      `^(?: (?:single|double|dual|triple|lumen|-|tunnell?ed|cuffed|functioning|working|chamber)){0,4} (?:${said})\\b`,
+    ),
+    sided: new RegExp(`^ (?:(?:single|double|dual|triple) (?:- )?lumen )?(?:${said})\\b`),
+  },
 }));
+
+/** What puts a device on a side: "port in the left chest", "left subclavian port", "left-sided port". */
+const isOn = (side: Side, { leading, placed, sided }: Names, said: string): boolean =>
+  isFollowed(said, leading, LIES_IN[side]) ||
+  isFollowed(said, PLACED[side], placed) ||
+  isFollowed(said, SIDED[side], sided);
 
 interface Sided {
   readonly side: Side;
-  /** What would put it on the other. */
-  readonly said: readonly RegExp[];
+  readonly names: Names;
 }
 
 /** The devices that the chart has on one side only. */
 const sidedIn = once(({ devices = [], deviceSites = [], procedures = [] }: ChartFacts): readonly Sided[] => {
   const told = [...deviceSites, ...procedures].map(({ names, site = '' }) => `${names.join(', ')}, ${site}`);
   const all = [...told, ...devices];
-  return SIDED_DEVICES.flatMap(({ charted, said }): readonly Sided[] => {
+  return SIDED_DEVICES.flatMap(({ charted, names }): readonly Sided[] => {
     const own = all.filter((name) => charted.test(name));
     if (own.some((name) => /remov|explant|revision|exchange|ligation|closure|takedown/i.test(name))) return [];
     const sides = new Set(own.flatMap((name) => name.toLowerCase().match(/\b(?:left|right|bilateral)\b/g) ?? []));
     const [side] = sides;
     if (sides.size !== 1 || (side !== 'left' && side !== 'right')) return [];
-    return [{ side, said: said[OTHER[side]] }];
+    return [{ side, names }];
   });
 });
 
@@ -96,7 +111,7 @@ export function checkChartDeviceSides(each: Case): readonly Finding[] {
   if (sided.length === 0) return [];
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {
-      const wrong = sided.find((one) => !ON[one.side].test(said) && one.said.some((told) => told.test(said)));
+      const wrong = sided.find(({ side, names }) => !ON[side].test(said) && isOn(OTHER[side], names, said));
       if (!wrong || ELSE.test(said) || kinIn(each.reading.tokens, sentence).length > 0) return [];
       const message = `the chart has this device on the ${wrong.side} side, the text on the other`;
       return [contradicted(each, sentence, 'chart_side_differs', message, 0.75)];

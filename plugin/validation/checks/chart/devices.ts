@@ -1,3 +1,4 @@
+import { isPreceded } from '../../beside.ts';
 import type { ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -9,7 +10,9 @@ import { ownSentences } from './own-sentences.ts';
 /** A device by how charts write it and how texts do. */
 interface Kind {
   readonly charted: RegExp;
-  readonly denied: RegExp;
+  /** Its name, with all of it denied by what stands before. */
+  readonly named: RegExp;
+  readonly absent: RegExp;
 }
 
 const NOT_HAD = [
@@ -19,6 +22,9 @@ const NOT_HAD = [
   'never(?: been (?:given|fitted with|prescribed|provided with|implanted with)| had| worn| wore| used| received| needed| owned| wears| uses)(?: an?| any| the)?',
   'denies(?: having| use of| using| wearing)?(?: an?| any)?',
 ].join('|');
+const DENIED = new RegExp(
+  `\\b(?:${NOT_HAD})(?: (?:permanent|implanted|implantable|cardiac|home|own|such|any|known|working|electronic|medical|insulin|metal|in - dwelling|indwelling|long - term)){0,3} $`,
+);
 /** What stands behind what is wholly denied; "no pacemaker malfunction" denies that. */
 const ALL =
   '(?= ?(?:[.,;:)]|$)| (?:in place|in situ|at home|or|and|nor|present|implanted|fitted|at present|so|was (?:ever )?(?:placed|fitted|implanted)|of any kind|on (?:record|file|the list)|yet|for (?:her|his|your) (?:sleep apn\\w{1,3}|diabetes|insulin))\\b)';
@@ -27,9 +33,8 @@ const ABSENT =
 
 const kind = (charted: RegExp, said: string): Kind => ({
   charted,
-  denied: new RegExp(
-    `\\b(?:${NOT_HAD})(?: (?:permanent|implanted|implantable|cardiac|home|own|such|any|known|working|electronic|medical|insulin|metal|in - dwelling|indwelling|long - term)){0,3} (?:${said})${ALL}|\\b(?:${said})${ABSENT}(?! (?:longer|problem|issue|complication))`,
-  ),
+  named: new RegExp(`(?<= )(?:${said})${ALL}`, 'g'),
+  absent: new RegExp(`\\b(?:${said})${ABSENT}(?! (?:longer|problem|issue|complication))`),
 });
 
 const KINDS: readonly Kind[] = [
@@ -118,8 +123,9 @@ export function checkChartDevices(each: Case): readonly Finding[] {
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {
       if (ASIDE.test(said)) return [];
-      const isDenied = kinds.some(({ denied }) => denied.test(said)) || (isPumped && INJECTED.test(said));
-      if (!isDenied || kinIn(each.reading.tokens, sentence).length > 0) return [];
+      const isDenied = kinds.some(({ named, absent }) => isPreceded(said, DENIED, named) || absent.test(said));
+      if (!(isDenied || (isPumped && INJECTED.test(said))) || kinIn(each.reading.tokens, sentence).length > 0)
+        return [];
       const message = 'the chart has a device that the text denies';
       return [contradicted(each, sentence, 'chart_device_denied', message, 0.75)];
     })

@@ -21,7 +21,12 @@ export function checkChartOperationYears(each: Case): readonly Finding[] {
       const said = phrase(tokens, sentence.first, sentence.end);
       if (!WHEN.test(said) || ASIDE.test(said)) return [];
       const wrong = dated.find(({ done, year, month }) =>
-        [...said.matchAll(done)].some((match) => isOther(each, match, year, month)),
+        done
+          .flatMap((one) => [...said.matchAll(one)])
+          .some(({ 0: name, index }) => {
+            const when = AT.exec(said.slice(index + name.length));
+            return when !== null && isOther(each, when, year, month);
+          }),
       );
       if (!wrong || kinIn(tokens, sentence).length > 0) return [];
       const message = `the chart has this operation in ${wrong.year}, the text in another year or month`;
@@ -35,8 +40,8 @@ const ASIDE =
   /\b(?:if|planned|scheduled|revision|redo|again|second|first|other|baby|wife|husband|repeat|reoperation|due|scan|imaging)\b/;
 
 interface Dated {
-  /** The operation as done, with when behind it. */
-  readonly done: RegExp;
+  /** The operation as done. */
+  readonly done: readonly RegExp[];
   readonly year: number;
   readonly month?: number;
 }
@@ -45,13 +50,16 @@ const BY =
   '(?: for (?:an? )?[a-z]{4,20}(?: [a-z]{4,20})?)?(?: [,(])?(?: (?:was|were|done|performed|took|place|surgically|laparoscopically|in|on|about|around|by|at|back|only|just|early|late|years?|followed)){0,5}';
 const MONTH = `(?: (?:(?<month>${MONTH_NAMES.join('|')})|spring|summer|autumn|winter|fall))?`;
 const DAY = '(?: \\d{1,2}(?: (?:st|nd|rd|th))?(?: of)?)?';
-const AT = `${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–|(?:an?|he|she|her|his|the)\\b))`;
+/** When it was done, right behind it. */
+const AT = new RegExp(
+  `^${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–|(?:an?|he|she|her|his|the)\\b))`,
+);
 const OUT =
   '(?: ,)?(?: (?:was|were|is|has been|had been|got))?(?: (?:surgically|also|then))? (?:removed|taken out|out|replaced|repaired|fixed|operated(?: on)?|put in|inserted|implanted|fitted|placed|done|surgery|operation|replacement|removal)';
 
-/** Each operation of one part, as done, with when behind it. */
+/** Each operation of one part, as done. */
 const DONE = OPERATION_KINDS.flatMap(({ charted, part, said }) =>
-  part === undefined ? [] : [{ charted, done: new RegExp(`(?:\\b${part}${OUT}|${said.source})${AT}`, 'g') }],
+  part === undefined ? [] : [{ charted, done: [new RegExp(`\\b${part}${OUT}(?![\\w'])`, 'g'), said] }],
 );
 /** The operations of which the chart has one, with its year. */
 const datedOf = once((procedures: readonly ChartEvent[]): readonly Dated[] =>

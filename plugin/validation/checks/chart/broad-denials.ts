@@ -1,3 +1,4 @@
+import { isPreceded } from '../../beside.ts';
 import type { ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -55,7 +56,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 const DENIES =
-  '(?:no|denies(?: any)?|denied(?: any)?|without(?: any)?|never had(?: any)?|negative for)(?: (?:known|past|previous|prior|history of|personal|significant|underlying|established|chronic|medical|hx of)){0,3}';
+  /\b(?:no|denies(?: any)?|denied(?: any)?|without(?: any)?|never had(?: any)?|negative for)(?: (?:known|past|previous|prior|history of|personal|significant|underlying|established|chronic|medical|hx of)){0,3} $/;
 
 /** "No known heart disease" of a patient with coronary disease, "normotensive, never treated for blood pressure" of one with hypertension. */
 export function checkChartBroadDenials(each: Case): readonly Finding[] {
@@ -69,7 +70,7 @@ export function checkChartBroadDenials(each: Case): readonly Finding[] {
       if (sentence.section === 'family' || sentence.question || sentence.told) return [];
       const said = phrase(tokens, sentence.first, sentence.end);
       if (!MAY.test(said) || hasWord(tokens, ASIDE, sentence.first, sentence.end)) return [];
-      if (!own.some((pattern) => pattern.test(said))) return [];
+      if (!own.some((named) => isPreceded(said, DENIES, named))) return [];
       const message = 'the chart has a disease of the kind that the text denies';
       return [contradicted(each, sentence, 'chart_condition_denied', message, 0.75)];
     })
@@ -80,16 +81,17 @@ const MAY = /\b(?:no|denies|denied|without|never|negative)\b/;
 const ASIDE =
   /^(?:if|unless|whether|family|fhx?|mother|father|sister|brother|parents?|relatives?|aunt|uncle|son|daughter|husband|wife|other|new|active|recurrent|further|acute|evidence|sign|signs|screening|risk|until|before|besides|apart|except|otherwise)$/;
 
-/** How each group is denied; "chest history" of the chest. */
+/** How each group is named where it is denied; "chest history" of the chest. */
 const DENIALS = GROUPS.map(({ charted, denied }) => ({
   charted,
-  denied: new RegExp(
-    `\\b${DENIES} ${denied}\\b(?! (?:in(?! the past)|on|of|at|since|for|from|as|that|symptoms|seen|found|progression|recurrence|during|this))`,
+  named: new RegExp(
+    `(?<= )${denied}\\b(?! (?:in(?! the past)|on|of|at|since|for|from|as|that|symptoms|seen|found|progression|recurrence|during|this))`,
+    'g',
   ),
 }));
 /** Those of the groups of which a chart has one. */
 const patternsOf = once((conditions: readonly string[]): readonly RegExp[] =>
-  DENIALS.filter(({ charted }) => conditions.some((name) => charted.test(name))).map(({ denied }) => denied),
+  DENIALS.filter(({ charted }) => conditions.some((name) => charted.test(name))).map(({ named }) => named),
 );
 const denialsFor = (conditions: ChartFacts['conditions'], { pastConditions = NONE }: ChartFacts): readonly RegExp[] => [
   ...patternsOf(conditions),

@@ -1,3 +1,4 @@
+import { JOIN } from '../../../join.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -19,7 +20,7 @@ const WHOSE = "(?:his|her|your|the|their|patient's|only)";
 const ITEM = '(?!(?:she|he|you|they|we|i|it|which|that|who|but|while)\\b)[\\p{L}\\d.,/%-]{1,16}';
 /** "His COPD inhaler at present is", "current medications:", "the only antihypertensive on her list is". */
 const CALLED = new RegExp(
-  `(?:\\b${WHOSE} (?:\\S{1,16} ){0,4}?${MEDICINE}${WHERE}${IS}|(?:^|[.;] )?\\b${CURRENT} (?:\\S{1,16} ){0,2}?${MEDICINE}${WHERE}${IS}|${MEDICINE} on (?:the|her|his|your) (?:current |active )?list${IS})(?: ${ITEM}){0,24}$`,
+  `(?:(?:\\b${WHOSE} (?:\\S{1,16} ){0,4}?|\\b${CURRENT} (?:\\S{1,16} ){0,2}?)${JOIN}${MEDICINE}${JOIN}${WHERE}|${MEDICINE} on (?:the|her|his|your) (?:current |active )?list)${JOIN}${IS}${JOIN}(?: ${ITEM}){0,24}$`,
   'u',
 );
 const TAKES =

@@ -1,5 +1,7 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { JOIN } from '../../../join.ts';
 import { wordTable } from '../../../word-table.ts';
+import { isPreceded } from '../../beside.ts';
 import type { ChartFacts } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
@@ -15,21 +17,31 @@ type Advice = Row<'advice'>;
 /** How a thing of advice.tsv is advised. */
 interface Wording {
   readonly category: string;
-  readonly said: RegExp;
+  readonly isSaid: (text: string) => boolean;
   readonly unless?: RegExp;
 }
+const matching =
+  (said: RegExp): Wording['isSaid'] =>
+  (text) =>
+    said.test(text);
 
-const GOOD =
-  '(?:(?:is|are|would be|will be|seems) (?:quite |perfectly |still |also |a |an |your |her |his ){0,4}(?:fine|ok|okay|safe|good|suitable|reasonable|sensible|enough|reliable|effective|harmless|allowed|best|appropriate|recommended|choice|option)|may be (?:started|used|given|taken|begun|prescribed|continued)|can be (?:started|used|given|taken|begun|prescribed|continued)|(?:would|will) suit|could be (?:used|started|prescribed))';
-const URGED =
-  "(?:(?:i|we) (?:would |will |now |'d )?(?:propose|suggest|advise|recommend|offer|prescribe|favou?r|start)|use|uses|try|take|drink|eat|enjoy|rely on|start|begin|prescribe|offer|choose|give|continue(?: with)?|keep (?:taking|using)|handled with|treated with|managed with|treat with|season(?:ed)? with|add)";
 const FILL = '(?: [\\p{L}\\d%-]{1,14}){0,5}';
+/** The thing before it is called good. */
+const GOOD =
+  /(?<= )(?:(?:is|are|would be|will be|seems) (?:quite |perfectly |still |also |a |an |your |her |his ){0,4}(?:fine|ok|okay|safe|good|suitable|reasonable|sensible|enough|reliable|effective|harmless|allowed|best|appropriate|recommended|choice|option)|(?:may|can) be (?:started|used|given|taken|begun|prescribed|continued)|(?:would|will) suit|could be (?:used|started|prescribed))/g;
+/** The thing behind it is urged. */
+const URGED = new RegExp(
+  `\\b(?:(?:i|we) (?:would |will |now |'d )?(?:propose|suggest|advise|recommend|offer|prescribe|favou?r|start)|use|uses|try|take|drink|eat|enjoy|rely on|start|begin|prescribe|offer|choose|give|continue(?: with)?|keep (?:taking|using)|handled with|treated with|managed with|treat with|season(?:ed)? with|add)${FILL} $`,
+  'u',
+);
 /** The thing urged or called good, or behind the colon of what is asked for. */
-const urged = (thing: string, asked = '(?!)'): RegExp =>
-  new RegExp(
-    `\\b${URGED}${FILL} (?:${thing})\\b|\\b(?:${thing})${FILL} ${GOOD}|\\b(?:${asked})[^:.;]{0,30} : (?:an? |the )?(?:${thing})\\b`,
-    'u',
-  );
+function urged(thing: string, asked = '(?!)'): Wording['isSaid'] {
+  const named = new RegExp(`\\b(?:${thing})\\b`, 'g');
+  const called = new RegExp(`\\b(?:${thing})${JOIN}${FILL} $`, 'u');
+  const behindAsked = new RegExp(`\\b(?:${asked})[^:.;]{0,30} : (?:an? |the )?$`);
+  return (text) =>
+    isPreceded(text, URGED, named) || isPreceded(text, called, GOOD) || isPreceded(text, behindAsked, named);
+}
 
 const POTASSIUM_SALT =
   '(?:potassium ?-? ?(?:based|containing|chloride|rich)? ?(?:-? ?)?salt(?: substitutes?)?|salt substitutes?|low ?-? ?sodium salt|lite salt)';
@@ -66,79 +78,95 @@ const isJustDelivered = ({ asOf }: Case, { procedures = [] }: ChartFacts): boole
 const WORDINGS: Readonly<Record<string, Wording>> = wordTable<Wording>({
   'iodinated contrast': {
     category: 'chart_advice_allergy',
-    said: /\b(?:ct|cta|ctpa|tomogra\w{1,4}|angiogra\w{1,3}|urogra\w{1,3}|scan)\b(?:(?! without )[^.;]){0,40} (?:with|using|and) (?:(?:iv|intravenous|iodinated|oral|the|usual|standard) ){0,3}contrast\b|\bcontrast ?-? ?enhanced (?:ct|scan|cta|tomogra\w{1,4})|\b(?:give|inject) (?:(?:iv|intravenous|iodinated) ){0,2}contrast\b/,
+    isSaid: matching(
+      /\b(?:ct|cta|ctpa|tomogra\w{1,4}|angiogra\w{1,3}|urogra\w{1,3}|scan)\b(?:(?! without )[^.;]){0,40} (?:with|using|and) (?:(?:iv|intravenous|iodinated|oral|the|usual|standard) ){0,3}contrast\b|\bcontrast ?-? ?enhanced (?:ct|scan|cta|tomogra\w{1,4})|\b(?:give|inject) (?:(?:iv|intravenous|iodinated) ){0,2}contrast\b/,
+    ),
     unless:
       /premedic|without|no contrast|non ?-? ?contrast|mri|gadolinium|steroid|antihistamine|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
   },
   'gadolinium contrast': {
     category: 'chart_advice_allergy',
-    said: /\b(?:mri?|mra|scan)\b[^.;]{0,40} with (?:(?:iv|intravenous|the) ){0,2}(?:gadolinium|contrast)\b|\b(?:gadolinium|contrast) ?-? ?enhanced (?:mri?|scan)/,
+    isSaid: matching(
+      /\b(?:mri?|mra|scan)\b[^.;]{0,40} with (?:(?:iv|intravenous|the) ){0,2}(?:gadolinium|contrast)\b|\b(?:gadolinium|contrast) ?-? ?enhanced (?:mri?|scan)/,
+    ),
     unless:
       /premedic|without|no (?:contrast|gadolinium)|non ?-? ?contrast|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,
   },
   'potassium salt': {
     category: 'chart_advice_potassium',
-    said: urged(POTASSIUM_SALT),
+    isSaid: urged(POTASSIUM_SALT),
   },
   'potassium tablets': {
     category: 'chart_advice_potassium',
-    said: /\b(?:double|increase|continue|raise|keep taking|go on with|take|extra|more|start)(?: (?:the|your|her|his|more|an|extra|usual|daily|both|two)){0,3} potassium (?:tablets?|pills?|supplements?|capsules?|chloride|dose)\b/,
+    isSaid: matching(
+      /\b(?:double|increase|continue|raise|keep taking|go on with|take|extra|more|start)(?: (?:the|your|her|his|more|an|extra|usual|daily|both|two)){0,3} potassium (?:tablets?|pills?|supplements?|capsules?|chloride|dose)\b/,
+    ),
   },
   'raising what keeps potassium': {
     category: 'chart_advice_potassium',
-    said: /\b(?:increase|raise|double|uptitrate|start|begin|raise to)(?: (?:the|your|her|his|to)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone|amiloride|triamterene)\b|\b(?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone)(?: \S{1,8}){0,5} : (?:continue and )?(?:increase|raise|double|start)\b/,
+    isSaid: matching(
+      /\b(?:increase|raise|double|uptitrate|start|begin|raise to)(?: (?:the|your|her|his|to)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone|amiloride|triamterene)\b|\b(?:\w{3,10}pril|\w{3,12}sartan|spironolactone|eplerenone)(?: \S{1,8}){0,5} : (?:continue and )?(?:increase|raise|double|start)\b/,
+    ),
   },
   'raising what harms the kidneys': {
     category: 'chart_advice_kidney',
-    said: /\b(?:increase|raise|double|uptitrate|start|begin)(?: (?:the|your|her|his)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|ibuprofen|naproxen|diclofenac|ketorolac|metformin)\b/,
+    isSaid: matching(
+      /\b(?:increase|raise|double|uptitrate|start|begin)(?: (?:the|your|her|his)){0,2} (?:\w{3,10}pril|\w{3,12}sartan|ibuprofen|naproxen|diclofenac|ketorolac|metformin)\b/,
+    ),
   },
   'hormonal contraceptive': {
     category: 'chart_advice_contraception',
-    said: urged(PILL, 'contraception|birth control|to prevent pregnancy'),
+    isSaid: urged(PILL, 'contraception|birth control|to prevent pregnancy'),
   },
   'combined contraceptive': {
     category: 'chart_advice_estrogen',
-    said: urged(COMBINED, 'contraception(?: now)?|birth control'),
+    isSaid: urged(COMBINED, 'contraception(?: now)?|birth control'),
   },
   estrogen: {
     category: 'chart_advice_estrogen',
-    said: urged(ESTROGEN, 'hot (?:flashes|flushes)|menopaus\\w{1,4}|vasomotor symptoms'),
+    isSaid: urged(ESTROGEN, 'hot (?:flashes|flushes)|menopaus\\w{1,4}|vasomotor symptoms'),
   },
   'leaving insulin out': {
     category: 'chart_advice_insulin',
-    said: /\b(?:stop|skip|omit|leave out|withhold|hold|pause|leave off|do without)(?: (?:taking|all|your|her|his|the)){0,3} (?:(?:basal|long - acting|long acting|background|daily|once - daily|evening|bedtime) ){0,2}insulin\b(?! pump)/,
+    isSaid: matching(
+      /\b(?:stop|skip|omit|leave out|withhold|hold|pause|leave off|do without)(?: (?:taking|all|your|her|his|the)){0,3} (?:(?:basal|long - acting|long acting|background|daily|once - daily|evening|bedtime) ){0,2}insulin\b(?! pump)/,
+    ),
     unless: /\bnever\b|\bnot\b|n't\b|without stopping|rapid|mealtime|bolus|lispro|aspart/,
   },
   'aluminium, magnesium or phosphate': {
     category: 'chart_advice_kidney',
-    said: urged(
+    isSaid: urged(
       '(?:alumin(?:i)?um|magnesium)(?: ?-? ?(?:containing|hydroxide|based|citrate|sulfate))? ?(?:antacids?|laxatives?)?|milk of magnesia|(?:sodium )?phosphate (?:enemas?|preparation)',
       'constipation|heartburn|indigestion|bowel prep\\w{0,8}',
     ),
   },
   'magnetic resonance': {
     category: 'chart_advice_magnet',
-    said: /\b(?:perform|arrange|order(?:ed)?|request(?:ed)?|book(?:ed)?|schedul\w{1,3}|refer\w{0,3} (?:her |him |you )?for|recommend\w{0,2}|suggest\w{0,2}|plan(?:ned)?|proceed (?:to|with)|get|obtain|send (?:her|him|you) for|have|needs?|ordered :|plan :|imaging :|investigations? :)(?: (?:an?|the|urgent|routine|outpatient|inpatient|please|for|lumbar|brain|spine|cervical|knee|cardiac|non ?-? ?contrast|contrast|spinal|pelvic|whole|head|shoulder|hip|\d ?t|,)){0,5} (?:mri?|mra|mrcp|magnetic resonance)\b|\b(?:mri|mra|mrcp)\b(?: \S{1,14}){0,9} (?:is|was|has been|will be|to be|should be) (?:ordered|requested|booked|arranged|scheduled|planned|done|performed)\b/,
+    isSaid: matching(
+      /\b(?:perform|arrange|order(?:ed)?|request(?:ed)?|book(?:ed)?|schedul\w{1,3}|refer\w{0,3} (?:her |him |you )?for|recommend\w{0,2}|suggest\w{0,2}|plan(?:ned)?|proceed (?:to|with)|get|obtain|send (?:her|him|you) for|have|needs?|ordered :|plan :|imaging :|investigations? :)(?: (?:an?|the|urgent|routine|outpatient|inpatient|please|for|lumbar|brain|spine|cervical|knee|cardiac|non ?-? ?contrast|contrast|spinal|pelvic|whole|head|shoulder|hip|\d ?t|,)){0,5} (?:mri?|mra|mrcp|magnetic resonance)\b|\b(?:mri|mra|mrcp)\b(?: \S{1,14}){0,9} (?:is|was|has been|will be|to be|should be) (?:ordered|requested|booked|arranged|scheduled|planned|done|performed)\b/,
+    ),
     unless:
       /condition|compatible|\bsafe(?:ty)?\b|device clinic|pacing clinic|programm|cardiac device|electrophysiolog|contraindicat|avoid|\bnot\b|n't\b|never|cannot|instead|rather|\bno\b|without stop|unsuitable|risk|\bif\b|unless|until|whether|ask|screen|check|previous|(?:was|were|showed|in) (?:19|20)\d\d|last year/,
   },
   grapefruit: {
     category: 'chart_advice_grapefruit',
-    said: urged('grapefruits?(?: juice)?'),
+    isSaid: urged('grapefruits?(?: juice)?'),
   },
   alcohol: {
     category: 'chart_advice_alcohol',
-    said: urged('(?:glass of )?(?:wine|beer|alcohol|spirits)'),
+    isSaid: urged('(?:glass of )?(?:wine|beer|alcohol|spirits)'),
   },
   'food rich in tyramine': {
     category: 'chart_advice_tyramine',
-    said: urged(
+    isSaid: urged(
       '(?:aged|mature|blue|strong) cheeses?|cured (?:meats?|sausages?)|salami|tap beer|fermented (?:foods?|soy)',
     ),
   },
   'levothyroxine with what binds it': {
     category: 'chart_advice_absorption',
-    said: /\btake (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10}|magnesium|zinc)(?: (?:tablets?|pills?|supplements?|carbonate|capsules?))? (?:at the same time as|together with|along with|with|alongside|right (?:after|before)) (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?|medicines?|hormone))\b|\btake (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?)) (?:at the same time as|together with|along with|with|alongside) (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10})\b/,
+    isSaid: matching(
+      /\btake (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10}|magnesium|zinc)(?: (?:tablets?|pills?|supplements?|carbonate|capsules?))? (?:at the same time as|together with|along with|with|alongside|right (?:after|before)) (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?|medicines?|hormone))\b|\btake (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?)) (?:at the same time as|together with|along with|with|alongside) (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10})\b/,
+    ),
     unless: /hours? (?:after|before|apart|later)|separat|\bnot\b|n't\b|never|avoid|reduces?/,
   },
 });
@@ -186,17 +214,16 @@ const metIn = once((chart: ChartFacts) =>
 export function checkChartUnsafeAdvice(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
-  const rows = each.knowledge.advice;
-  const met = metIn(chart)(rows);
+  const met = metIn(chart)(each.knowledge.advice);
+  const rows = each.knowledge.advice.filter(
+    (one) => met.has(one) || listOf(one.when).some((when) => isSo(each, chart, when)),
+  );
+  if (rows.length === 0) return [];
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {
       const row = rows.find((one) => {
         const wording = WORDINGS[one.thing];
-        return (
-          wording?.said.test(said) &&
-          (met.has(one) || listOf(one.when).some((when) => isSo(each, chart, when))) &&
-          !(wording.unless ?? SPARED).test(said)
-        );
+        return wording?.isSaid(said) && !(wording.unless ?? SPARED).test(said);
       });
       if (!row || kinIn(each.reading.tokens, sentence).length > 0) return [];
       const found = contradicted(

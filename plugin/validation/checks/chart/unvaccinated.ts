@@ -1,3 +1,4 @@
+import { isFollowed } from '../../beside.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
@@ -27,9 +28,11 @@ function unvaccinated(each: Case): readonly Finding[] {
     : [];
 }
 
+const PNEUMOCOCCAL = /pneumococc|\bpcv|ppsv|prevnar/i;
 /** Diseases by which a text names vaccines, and those of the chart. */
 const AGAINST: readonly (readonly [said: string, charted: RegExp])[] = [
-  ['(?:pneumococc(?:us|i)|pneumococcal(?: \\w{3,9})?|pneumonia)', /pneumococc|\bpcv|ppsv|prevnar/i],
+  ['(?:pneumococc(?:us|i)|pneumococcal|pneumonia)', PNEUMOCOCCAL],
+  ['pneumococcal \\w{3,9}', PNEUMOCOCCAL],
   ['(?:shingles|herpes zoster|zoster)', /zoster|shingrix|shingles/i],
   ['tetanus', /tetanus|\btd\b|tdap|dtap/i],
   ['hepatitis b', /hepatitis b|hep b/i],
@@ -38,15 +41,32 @@ const AGAINST: readonly (readonly [said: string, charted: RegExp])[] = [
   ['(?:meningococc(?:us|i)|meningitis)', /mening|menacwy/i],
   ['(?:hpv|papillomavirus)', /hpv|papilloma/i],
 ];
+/** None given, in front of the disease. */
+const NONE_FOR =
+  /\b(?:no (?:vaccines?|vaccinations?|doses?|jabs?|shots?)|never (?:had|received|been given) (?:a|any|the) (?:vaccine|vaccination|jab|shot)|(?:not|never) (?:yet )?(?:been )?(?:vaccinated|immuni[sz]ed)) against/g;
+/** Not on record, behind the disease. */
+const NOT_GIVEN =
+  /^(?: \w{3,12})? (?:vaccin\w{2,6}|immuni[sz]ation|shot|jab|booster)(?: (?:status|is|was|has|have|been|yet|ever|series)){0,3}(?: ?:)? ?(?:not (?:yet )?(?:on (?:record|file)|recorded|documented|given|done|had|received|been given)|never (?:been )?(?:given|done|received|had)|none\b(?! since)|missing)(?! (?:this|since|in|for|today|again))/;
 const NONE_AGAINST = AGAINST.map(([said, charted]) => ({
   charted,
-  denied: new RegExp(
-    `\\b(?:no (?:vaccines?|vaccinations?|doses?|jabs?|shots?)|never (?:had|received|been given) (?:a|any|the) (?:vaccine|vaccination|jab|shot)|(?:not|never) (?:yet )?(?:been )?(?:vaccinated|immuni[sz]ed)) against ${said}\\b(?! (?:this|since|in|for|until|before))|\\bagainst ${said} (?:\\w{2,5} ){0,2}(?:(?:had|been given) no|not had any|not had a|never had a) (?:vaccine|vaccination|jab|shot)\\b`,
+  denied: new RegExp(`^ ${said}\\b(?! (?:this|since|in|for|until|before))`),
+  notHad: new RegExp(
+    `\\bagainst ${said} (?:\\w{2,5} ){0,2}(?:(?:had|been given) no|not had any|not had a|never had a) (?:vaccine|vaccination|jab|shot)\\b`,
   ),
+  named: new RegExp(`\\b(?:${said})(?= )`, 'g'),
   unrecorded: new RegExp(
-    `\\b(?:${said})(?: \\w{3,12})? (?:vaccin\\w{2,6}|immuni[sz]ation|shot|jab|booster)(?: (?:status|is|was|has|have|been|yet|ever|series)){0,3}(?: ?:)? ?(?:not (?:yet )?(?:on (?:record|file)|recorded|documented|given|done|had|received|been given)|never (?:been )?(?:given|done|received|had)|none\\b(?! since)|missing)(?! (?:this|since|in|for|today|again))|\\bno (?:record|history|documentation|evidence) of (?:an? |any )?(?:prior |previous )?(?:${said}) (?:vaccin\\w{2,6}|immuni[sz]ation)`,
+    `\\bno (?:record|history|documentation|evidence) of (?:an? |any )?(?:prior |previous )?(?:${said}) (?:vaccin\\w{2,6}|immuni[sz]ation)`,
   ),
 }));
+
+const isNone = (
+  { denied, notHad, named, unrecorded }: Omit<(typeof NONE_AGAINST)[number], 'charted'>,
+  words: string,
+): boolean =>
+  isFollowed(words, NONE_FOR, denied) ||
+  notHad.test(words) ||
+  isFollowed(words, named, NOT_GIVEN) ||
+  unrecorded.test(words);
 
 /** "No vaccine against pneumococcus so far". */
 function noneAgainst(each: Case): readonly Finding[] {
@@ -58,9 +78,8 @@ function noneAgainst(each: Case): readonly Finding[] {
     return (
       !ELSE.test(words) &&
       NONE_AGAINST.some(
-        ({ denied, unrecorded, charted }) =>
-          (denied.test(words) || unrecorded.test(words)) &&
-          vaccines.some(({ names }) => names.some((name) => charted.test(name))),
+        ({ charted, ...told }) =>
+          isNone(told, words) && vaccines.some(({ names }) => names.some((name) => charted.test(name))),
       )
     );
   });

@@ -1,3 +1,4 @@
+import { JOIN } from '../../../join.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
@@ -19,13 +20,11 @@ interface NamedCourse {
   readonly source: string;
 }
 
-const FROM_NAME =
-  '\\b(?:[^.;\\n\\d]|H\\. ){0,60}?\\b(?:for|is|lasts|takes|runs|be|over)(?: (?:about|at least|only|a total of|a full|the full|up to|around|just|given for|taken for|continued for|another|a further)){0,2}';
-const LENGTH =
-  '(?<count>\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty-eight)(?: ?- ?| (?:more |further |additional )?)(?<unit>hours?|days?|weeks?|months?|years?)\\b';
+const FROM_NAME = `\\b(?:[^.;\\n\\d]|H\\. ){0,60}?${JOIN}\\b(?:for|is|lasts|takes|runs|be|over)${JOIN}(?: (?:about|at least|only|a total of|a full|the full|up to|around|just|given for|taken for|continued for|another|a further)){0,2}${JOIN}`;
+const LENGTH = `(?<count>\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty-eight)${JOIN}(?: ?- ?| (?:more |further |additional )?)${JOIN}(?<unit>hours?|days?|weeks?|months?|years?)\\b`;
 const byName = (name: string): RegExp =>
   new RegExp(
-    `\\b(?:${name})${FROM_NAME} ${LENGTH}|\\b${LENGTH.replace('|an?|', '|').replaceAll('?<', '?<before_')}(?:'|'s)? (?:course |of |the |hiv ){0,3}(?:${name})\\b`,
+    `\\b(?:${name})${FROM_NAME} ${LENGTH}|\\b${LENGTH.replace('|an?|', '|').replaceAll(/\?<(?=\w)/g, '?<before_')}(?:'|'s)? (?:course |of |the |hiv ){0,3}(?:${name})\\b`,
     'gi',
   );
 

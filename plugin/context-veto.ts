@@ -1,3 +1,4 @@
+import { lean } from './lean.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
@@ -15,8 +16,9 @@ const isElement = (surface: string): boolean => {
 };
 
 /** "ate a Reese's", "smokes Camels": what goes in at the mouth. */
-const CONSUMED =
-  /(?<!\p{L})(?:ate|eats?|eaten|eating|drinks?|drank|drinking|smok(?:es?|ed|ing)|vap(?:es|ed|ing)|chew(?:s|ed|ing)|sip(?:s|ped|ping)|snacks? on)[ ](?:(?:an?|some|the|his|her|their|one|two|three|four|five|six|half an?|only|mostly|\d{1,2}) ){0,2}$/iu;
+const CONSUMED = lean(
+  /(?<!\p{L})(?:ate|eats?|eaten|eating|drinks?|drank|drinking|smok(?:es?|ed|ing)|vap(?:es|ed|ing)|chew(?:s|ed|ing)|sip(?:s|ped|ping)|snacks? on)[ ](?:(?:an?|some|the|his|her|their|one|two|three|four|five|six|half an?|only|mostly|\d{1,2}) ){0,2}$/iu,
+);
 /** No cook: "eats Maria's soup". */
 const isFood = (surface: string, words: readonly string[]): boolean =>
   isThingPhrase(surface) || words.every((word) => isThing(word) || !isListed(word));

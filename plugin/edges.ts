@@ -1,5 +1,6 @@
 import { datesIn, withArticle } from './edge-dates.ts';
 import { BEFORE_FACILITY, lengthOf, lengthOfAbbreviation, TITLE, TITLE_BEFORE } from './edge-words.ts';
+import { lean } from './lean.ts';
 import { goesOnBelow } from './name-lines.ts';
 import { isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
@@ -105,8 +106,9 @@ function withWhom(text: string, entity: Entity): Entity {
 }
 
 /** What makes a name before it that of a facility: "Lake Street Midwives", "Evergreen Valley Home Health". */
-const CARE_WORD =
-  /^ (?:(?:Home|Visiting|Community|Family|Behavioral|Women's|Children's|Regional|Memorial|Physical|Sports|Internal|Urgent|Primary|Eye|Surgery|Medical|Health|Dental|Birth|Cancer|Pain|Wellness|Care|Nursing) ){0,2}(?:Health(?:care)?|Hospital|Clinic|Hospice|Midwives|Midwifery|Pharmacy|Imaging|Rehab(?:ilitation)?|Nurses|Surgery Cent(?:er|re)|Medical Cent(?:er|re)|Med(?:ical)? Ctr|Care Cent(?:er|re)|Urgent Care|Family Medicine|Family Practice|Pediatrics|Orthopa?edics|Dental|Dermatology|Cardiology|Therapy|Home Care|Nursing Home|Infirmary|Dispensary|Apothecary|Diagnostics|Physicians|Practice)(?![\p{L}\p{N}:])(?! (?:history|note|visit|team|staff|nurse|records?|proxy|care|screening|maintenance|management|information|today|consult))/u;
+const CARE_WORD = lean(
+  /^ (?:(?:Home|Visiting|Community|Family|Behavioral|Women's|Children's|Regional|Memorial|Physical|Sports|Internal|Urgent|Primary|Eye|Surgery|Medical|Health|Dental|Birth|Cancer|Pain|Wellness|Care|Nursing) ){0,2}(?:Health(?:care)?|Hospital|Clinic|Hospice|Midwives|Midwifery|Pharmacy|Imaging|Rehab(?:ilitation)?|Nurses|Surgery Cent(?:er|re)|Medical Cent(?:er|re)|Med(?:ical)? Ctr|Care Cent(?:er|re)|Urgent Care|Family Medicine|Family Practice|Pediatrics|Orthopa?edics|Dental|Dermatology|Cardiology|Therapy|Home Care|Nursing Home|Infirmary|Dispensary|Apothecary|Diagnostics|Physicians|Practice)(?![\p{L}\p{N}:])(?! (?:history|note|visit|team|staff|nurse|records?|proxy|care|screening|maintenance|management|information|today|consult))/u,
+);
 
 function withCareWord(text: string, entity: Entity): Entity {
   const word = CARE_WORD.exec(text.slice(entity.end, entity.end + REACH * 2))?.[0];
@@ -224,8 +226,9 @@ const BEFORE_PLACE =
   /^(?:Site \d{1,4} (?=\p{Lu})|(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|HR at|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 /** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */
 const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
-const AFTER_PLACE =
-  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<=County) 911$|(?<!(?:dorm|[Hh]all|apartments?|residence|Ave|Avenue|St|Street|Rd|Road|Blvd|Dr|Drive|Lane|Ln|Way|Court|Ct|Place|Pl|Cres|Crescent|Terrace),?\.?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u;
+const AFTER_PLACE = lean(
+  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<=County) 911$|(?<!(?:dorm|[Hh]all|apartments?|residence|Ave|Avenue|St|Street|Rd|Road|Blvd|Dr|Drive|Lane|Ln|Way|Court|Ct|Place|Pl|Cres|Crescent|Terrace),?\.?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u,
+);
 /** "at the Kailua office", "Red Mesa Regional 4E": which of a firm's houses, and where in it. */
 const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
 /** "saint brendans she's post op": what is said next, in small letters. */
@@ -280,7 +283,7 @@ const BORN_BEHIND =
   /(?<=\p{Ll}{2}), ?(?:(?:b|born|née|aged?)\.?|\d{1,3} ?(?:yo?|y\/o|yrs?|mo?|mos|wk)(?:,? ?[MFmf])?)$/u;
 /** "MD Okafor-Lind", "RN Shay": in capitals, what one is. */
 const ROLE_BEFORE = /^(?:MD|NP|RN|CNM|LPN|CNA|PCT|CRNA|CHW|SLP) (?=\p{Lu}\p{Ll})/u;
-const BEHIND_NAME = new RegExp(
+const BEHIND_NAME = lean(
   String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|HIM|RHIA|RHIT|CCS|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT|COT|COA|COMT|RVT|RDCS|EMTP|EMTI|EMTB|EMT-P|CWS|CCRN|MS[1-4]|PGY-?[1-7])$`,
   'u',
 );

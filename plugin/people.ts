@@ -1,3 +1,4 @@
+import { lean } from './lean.ts';
 import { goesOnBelow } from './name-lines.ts';
 import { resolveOverlaps } from './resolve-overlaps.ts';
 import type { Entity, PhiType } from './spans.ts';
@@ -34,8 +35,9 @@ export function joinNames(text: string, people: readonly Entity[]): readonly Ent
 const DOCTOR_BEFORE = /(?:(?<![\p{L}])(?:dr|drs|doctor|dra)\.?[ ]{1,2})$/iu;
 const STAFF_BEFORE =
   /(?:attending|physician|provider|pcp|gp|surgeon|(?:signed|dictated|reviewed|performed|ordered|referred|interpreted|cosigned|read|authenticated|administered)[ ]by|(?<!school )nurse|pharmacist|(?:physical|occupational|speech|massage) therapist|therapist|physio|midwife|dietitian|nutritionist|trainer|registrar|examiner|np|pa-c|consultant|(?<!the )resident|(?<!\p{L})(?:pt|ot|physical therapy|physio|therapy|lithotripsy|surgery) with)[ :,]{1,4}$/iu;
-const DOCTOR_AFTER =
-  /^(?:,?[ ]{0,2}\(?(?:M\.?D|D\.?O|R\.?N|L\.?P\.?N|N\.?P|P\.?A(?:-C)?|A\.?P\.?R\.?N|ARNP|C\.?R\.?N\.?A|C\.?N\.?M|D\.?D\.?S|D\.?P\.?M|Ph\.?D|Psy\.?D|Pharm\.?D|D\.?P\.?T|P\.?T|OTR|L\.?C\.?S\.?W|LMHC|LMFT|LPC|AuD|M\.?B\.?B\.?S|F\.?N\.?P|D\.?N\.?P)(?![\p{L}]))/u;
+const DOCTOR_AFTER = lean(
+  /^(?:,?[ ]{0,2}\(?(?:M\.?D|D\.?O|R\.?N|L\.?P\.?N|N\.?P|P\.?A(?:-C)?|A\.?P\.?R\.?N|ARNP|C\.?R\.?N\.?A|C\.?N\.?M|D\.?D\.?S|D\.?P\.?M|Ph\.?D|Psy\.?D|Pharm\.?D|D\.?P\.?T|P\.?T|OTR|L\.?C\.?S\.?W|LMHC|LMFT|LPC|AuD|M\.?B\.?B\.?S|F\.?N\.?P|D\.?N\.?P)(?![\p{L}]))/u,
+);
 const PATIENT_BEFORE =
   /(?:(?<![\p{L}])(?:patient|pt|client|patient name|name|re|subject|veteran|proband)(?:[ ]{1,2}|["'*_]{0,2}[:=|.]{1,12}[ ]?["'*|]{0,4}))$/iu;
 const PATIENT_AFTER = /^,?[ (]{0,2}(?:is an? \d{1,3}[ -]y|an? \d{1,3}[ -]y|\d{1,3}[ -]?(?:y\/?o|year))/u;

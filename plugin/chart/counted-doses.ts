@@ -1,4 +1,5 @@
 import { COUNT_WORDS } from '../count-words.ts';
+import { lean } from '../lean.ts';
 
 interface Amount {
   readonly value: number;
@@ -7,7 +8,7 @@ interface Amount {
 
 const NUMBER = String.raw`half of a|half a|half|one-half|one half|½|1\/2|one and a half|one and one-half|1 1\/2|1½|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}(?:\.\d{1,2})?`;
 /** "Three tablets", "1 or 2 capsules", "1.5 tablets", "2 puffs". */
-const COUNTED = new RegExp(
+const COUNTED = lean(
   String.raw`(?<![\w./-])(${NUMBER})(?: ?(?:-|–|to|or) ?(${NUMBER}))? ?(tab(?:let)?s?|cap(?:sule)?s?|pills?|caplets?|puffs?|inhalations?|sprays?|actuations?|patch(?:es)?)(?![\w-])`,
   'gi',
 );

@@ -7,6 +7,7 @@ import type {
   Procedure,
   Resource,
 } from '@medplum/fhirtypes';
+import { lean } from '../lean.ts';
 import type { PregnancySign } from '../validation/pregnancy-signs.ts';
 import { codesOf, dayOf, isOver, isPresent, namesOf } from './concepts.ts';
 
@@ -98,8 +99,9 @@ function tested({ valueString, valueCodeableConcept }: Observation, at: string |
   return /^(?:negative|not detected|non-?reactive)/i.test(said) ? sign(false, at, 14) : [];
 }
 
-const IS_PREGNANT =
-  /^(?:patient (?:is )?(?:currently )?)?(?:(?:normal|current|currently|high[- ]risk|intrauterine|twin|singleton|multiple|uncomplicated|early) ){0,3}(?:pregnancy|pregnant|gravid)\b(?!.{0,40}(?:history|test|loss|prevention|planning|ectopic|molar|abort|intention|desire))|^(?:encounter for )?(?:routine )?(?:supervision of .{0,40}(?:pregnancy|primigravida|multigravida)|(?:antenatal|prenatal) (?:care|visit|screening|supervision))|^\d{1,2} (?:completed )?weeks(?:'|’)? (?:of )?gestation\b/i;
+const IS_PREGNANT = lean(
+  /^(?:patient (?:is )?(?:currently )?)?(?:(?:normal|current|currently|high[- ]risk|intrauterine|twin|singleton|multiple|uncomplicated|early) ){0,3}(?:pregnancy|pregnant|gravid)\b(?!.{0,40}(?:history|test|loss|prevention|planning|ectopic|molar|abort|intention|desire))|^(?:encounter for )?(?:routine )?(?:supervision of .{0,40}(?:pregnancy|primigravida|multigravida)|(?:antenatal|prenatal) (?:care|visit|screening|supervision))|^\d{1,2} (?:completed )?weeks(?:'|’)? (?:of )?gestation\b/i,
+);
 /** What only the pregnant get; in a list of problems it stays long after, so only with its date. */
 const IS_OF_PREGNANCY =
   /^(?:gestational (?:diabetes|hypertension)|hyperemesis gravidarum|(?:pre-?)?eclampsia)\b(?!.{0,40}history)|\b(?:complicating pregnancy|in pregnancy,|(?:first|second|third) trimester)/i;

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { RIGHT } from './address-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 import { NUMBER_WORD } from './spoken.ts';
@@ -10,7 +11,7 @@ export const HIGHWAYS: readonly Rule[] = [
   // A place on a highway: "Mile marker 214, I-80 eastbound", "exit 33 off US-1".
   {
     near: around(/(?:[Mm]ile ?(?:[Mm]arker|[Pp]ost)|MM|[Ee]xit) \d/g, 0, 56),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}])(?:[Mm]ile ?(?:[Mm]arker|[Pp]ost) \d{1,3}(?:\.\d)?(?:(?:,| of| off| on|) ${HIGHWAY})?|(?:MM|[Ee]xit) \d{1,3}[A-Z]?(?:,| of| off| on|) ${HIGHWAY})${RIGHT}`,
       'dgu',
     ),
@@ -20,7 +21,7 @@ export const HIGHWAYS: readonly Rule[] = [
   // By its way, a place on it behind: "US-60 westbound", "I-70 EB at MM 112".
   {
     near: around(/\d,? (?:[NSEW]B|[a-z]{4,5}bound)/g, 20, 22),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}])${HIGHWAY}(?<=B|bound|(?:mm|marker|post|MM) ?#?\d{1,3})(?![\p{L}\p{N}])`,
       'dgiu',
     ),
@@ -37,7 +38,7 @@ export const HIGHWAYS: readonly Rule[] = [
   },
   // The number said: "county road twelve", "on route sixty six".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:(?:county|state|farm) (?:road|route|highway)|(?<=(?:on|off|along|near|at|by) )(?:route|highway|interstate)) (?:\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})${RIGHT}`,
       'diuy',
     ),

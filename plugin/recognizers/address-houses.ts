@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isCommon, wordsOf } from '../words.ts';
 import { isStreet } from './address-exceptions.ts';
 import { RIGHT, SPACE, SUFFIX, SURE_SUFFIX } from './address-parts.ts';
@@ -29,7 +30,7 @@ export const HOUSES: readonly Rule[] = [
   // "1450 N. Willow Creek Rd, Apt 4B", "Lot 12 County Line Road".
   {
     near: around(STREET_NUMBER, 40, 190),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${LEFT}${UNIT_FIRST}(?:(?:[Ll]ot|[Pp]lot|[Ss]ite|RMB|RSD) )?${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT}\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?${UNIT}`,
       'dgu',
     ),
@@ -39,7 +40,7 @@ export const HOUSES: readonly Rule[] = [
   // The same, broken over two lines.
   {
     near: around(STREET_NUMBER, 16, 150),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${LEFT}${HOUSE}${SPACE}(?:${WORD}${SPACE}){1,3}(?=\p{Lu})${inAnyCase(SURE_SUFFIX)}${RIGHT}\.?${UNIT}`,
       'dgu',
     ),
@@ -49,7 +50,7 @@ export const HOUSES: readonly Rule[] = [
   },
   // In lower case only before the surest kinds of street: "22 elm street", "8 n 4th st".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${LEFT}${HOUSE}[ ]{1,2}(?:(?:north|south|east|west|n|s|e|w)\.?[ ]{1,2})?(?:[\p{L}'-]{2,20}|\d{1,3}(?:st|nd|rd|th))(?:[ ]{1,2}[\p{L}'-]{2,20})?[ ]{1,2}(?:${SURE_SUFFIX}|st(?![ ](?:segment|elevation|depression|change|wave)))${RIGHT}\.?${UNIT}`,
       'dgiu',
     ),
@@ -60,7 +61,7 @@ export const HOUSES: readonly Rule[] = [
   // A street without its kind, told by the unit in words: "412 Birchmont, garden unit".
   {
     near: around(new RegExp(`, ${UNIT_IN_WORDS}`, 'g'), 60, 2),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${LEFT}${HOUSE}[ ](?:${DIRECTION}[ ])?(?:\p{Lu}[\p{L}'-]{1,20}|\d{1,3}(?:st|nd|rd|th))(?:[ ]\p{Lu}[\p{L}'-]{1,20}){0,2}, ${UNIT_IN_WORDS}${RIGHT}`,
       'dgu',
     ),
@@ -70,16 +71,18 @@ export const HOUSES: readonly Rule[] = [
   },
   // In Spanish the number is behind: "Calle Fordham 2240, apto. 6F".
   {
-    pattern:
+    pattern: lean(
       /(?:calle|avenida|avda|carrera|paseo|camino|calzada)\.? (?:(?:de|del|la|las|los|el) ){0,2}\p{Lu}[\p{L}'-]{1,20}(?: (?:(?:de|del|la|las|los|el|y) ){0,2}\p{Lu}[\p{L}'-]{1,20}){0,2},? (?:(?:n[oº°.]{1,2}|num\.?|#) ?)?\d{1,5}[A-Za-z]?(?:,? (?:apto|apt|apartamento|piso|depto|dpto|casa|int|interior)\.? ?#?\w{1,5})?(?![\p{L}\p{N}])/diuy,
+    ),
     triggers: ['calle', 'avenida', 'avda', 'carrera', 'paseo', 'camino', 'calzada'],
     type: 'LOCATION',
     score: 0.9,
   },
   // Abroad the number stands behind: Lindenhofstrasse 12, Calle Mesquite 44.
   {
-    pattern:
+    pattern: lean(
       /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])(?:, (?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}[\p{L}-]{2,20}(?![\p{L}\p{N}]))?/dgu,
+    ),
     near: around(
       /strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan|Calle|Avenida|Rue|Via|Rua|Carrer|Paseo|Camino/g,
       30,
@@ -89,8 +92,9 @@ export const HOUSES: readonly Rule[] = [
   },
   // Houses of many homes with the number of one: "Rocket City Lofts #3F".
   {
-    pattern:
+    pattern: lean(
       /(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Lofts?|Apartments?|Apts\.?|Towers?|Terrace|Court|Estates|Condos?|Condominiums|Village|Commons|Arms|Homes|Place|Heights|Plaza|Manor|RV Park|Trailer Park|Mobile Home Park|MHP|RV Resort)(?:,? (?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ss]pc?\.?|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d{1,4}[A-Z]?)(?![\p{L}\p{N}])/dgu,
+    ),
     near: around(/(?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ss]pc?\.?|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d/g, 96, 18),
     type: 'LOCATION',
     score: 0.8,

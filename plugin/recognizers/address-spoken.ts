@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { wordsOf } from '../words.ts';
 import { isNoPlace } from './address-exceptions.ts';
 import { RIGHT, SUFFIX, SURE_SUFFIX } from './address-parts.ts';
@@ -9,7 +10,7 @@ import { NUMBER_WORD } from './spoken.ts';
 export const SPOKEN_HOUSES: readonly Rule[] = [
   // "forty two elm street, apartment three", "twelve oh five cedar bend".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,4},?[ ]{1,2}(?:(?:north|south|east|west)[ ])?(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?${SURE_SUFFIX.replace(')', '|bend|way|place|loop|trail|hill)')}${RIGHT}(?:[ ,]{1,3}(?:apartment|apt|unit|number|flat|suite)[ ](?:[a-z]|\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD})?)${RIGHT})?`,
       'diuy',
     ),
@@ -37,7 +38,7 @@ export const SPOKEN_HOUSES: readonly Rule[] = [
   },
   // Britain: "Number nine, The Shambles", "number 4 Orchard Rise".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:at|is|was|to|from|address|patient)[ :,?]{1,3}(?<phi>[Nn]umber (?:\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2}),? (?:[Tt]he )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?![\p{L}\p{N}])`,
       'duy',
     ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isClinical, wordsOf } from '../words.ts';
 import { isNoPlace } from './address-exceptions.ts';
 import { CAPITAL_STREET, RIGHT } from './address-parts.ts';
@@ -31,8 +32,9 @@ export const STREETS: readonly Rule[] = [
   },
   // A numbered street by its side of the town: "E 116th btw 2nd & 3rd", "W 23rd & 8th".
   {
-    pattern:
+    pattern: lean(
       /(?<![\p{L}\p{N}.-])(?:\d{1,5} )?(?:[NSEW]|North|South|East|West)\.? \d{1,3}(?:st|nd|rd|th)(?: (?:St|Street|Ave|Avenue|Pl|Place)(?![\p{L}]))?\.?(?:,? (?:btw|btwn|bet|between|b\/w|near|at|and|&|@) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}\p{Ll}{2,20})(?: (?:and|&) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}\p{Ll}{2,20}))?)?(?![\p{L}\p{N}])/dgu,
+    ),
     near: around(/[NSEWhrt]\.? \d{1,3}(?:st|nd|rd|th)/g, 12, 70),
     type: 'LOCATION',
     score: 0.8,

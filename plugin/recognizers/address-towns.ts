@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isCity, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { isNoPlace } from './address-exceptions.ts';
 import { RIGHT, SPACE } from './address-parts.ts';
@@ -23,7 +24,7 @@ const NO_TOWN =
 export const TOWNS: readonly Rule[] = [
   // A town before a state's code and a postal code; with a comma, also without one.
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}])${CITY}[ ]{0,2}[,;*]?${SPACE}${STATE_CODES}(?=[ ,.;]{1,4}\d{5}(?!\d))`,
       'dgu',
     ),
@@ -32,7 +33,7 @@ export const TOWNS: readonly Rule[] = [
     accept: (phi) => phi.includes(',') || isTown(phi),
   },
   {
-    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
+    pattern: lean(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
     near: around(/, [A-Z]{2}/g, 120, 6),
     type: 'LOCATION',
     score: 0.8,
@@ -50,7 +51,7 @@ export const TOWNS: readonly Rule[] = [
   },
   // Before a province's code: "parked in Gravenhurst, ON".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}])${CITY},[ ](?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PEI?|YT|NU)(?![\p{L}\p{N}-]|[ ](?:\d|\p{Ll}))`,
       'dgu',
     ),
@@ -66,10 +67,7 @@ export const TOWNS: readonly Rule[] = [
   },
   // Before a state in full: "Dunmore, Pennsylvania".
   {
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})${inAnyCase(STATE_NAMES)}${RIGHT}`,
-      'dgu',
-    ),
+    pattern: lean(String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})${inAnyCase(STATE_NAMES)}${RIGHT}`, 'dgu'),
     near: around(/,\s{1,4}[A-Z]/g, 120, 26),
     type: 'LOCATION',
     score: 0.9,
@@ -77,7 +75,7 @@ export const TOWNS: readonly Rule[] = [
   },
   // A form's field: "City/State\tNew Bedford, MA".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:city|town)(?: ?[/,&] ?st(?:ate)?)?(?: ?[/,&] ?zip)?[ ]?[:|\t=][ \t|]{0,6}(?<phi>(?=\p{Lu})${CITY}(?:, ?[A-Z]{2}(?![\p{L}\p{N}]))?)(?![\p{L}\p{N}])`,
       'diuy',
     ),

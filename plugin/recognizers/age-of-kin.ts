@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Entity } from '../spans.ts';
 import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
 import type { Rule } from './recognizer.ts';
@@ -39,7 +40,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
   // "mother living, 96, with macular degeneration", "Mother alive & well (95)", "her brother, now 90, had …",
   // "Father: living, 94, gout".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${KIN}(?:,| ?:| -| –)? \(?(?:who is |is |still ){0,2}(?:(?:alive|living|healthy|well|a&w)(?:,? (?:&|and) (?:well|healthy|active))?|now),?[ ](?:age |aged |at |\()?(?<phi>${OLD}|${OLD_WORDS})${CLAUSE_END}`,
       'diuy',
     ),
@@ -49,7 +50,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
   },
   // In words between commas: "her uncle, ninety-four, still drives".
   {
-    pattern: new RegExp(String.raw`${KIN}, (?:now |aged? |who is )?(?<phi>${OLD_WORDS})(?=[,.;)])`, 'diuy'),
+    pattern: lean(String.raw`${KIN}, (?:now |aged? |who is )?(?<phi>${OLD_WORDS})(?=[,.;)])`, 'diuy'),
     triggers: KIN_TRIGGERS,
     type: 'AGE',
     score: 0.8,
@@ -109,7 +110,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
   },
   // "Mother went at ninety-seven"
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${KIN}[ ](?:went|left us|made it|got|hung on|kept going|carried on|was with us)[ ](?:at|to|till|until)[ ](?:be |a |the age of )?(?<phi>${OLD_WORDS}|${OLD})${AFTER}(?!\.\d)`,
       'diuy',
     ),
@@ -119,7 +120,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
   },
   // In brackets or behind a mark: "husband (91) has", "Mom - 94, dementia", "PGM deceased (103)", "mat GM 98, pat GF 91".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${KIN}[,:]?[ ](?:is |alive |living |deceased |dec\.? |died |d\.? ?|now ){0,2}\((?:aged? |at )?(?<phi>${OLD}|${OLD_WORDS})(?=[),;]| (?:and|with|w\/|yo|y\/o|years|in)(?!\p{L}))`,
       'diuy',
     ),
@@ -170,7 +171,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
   },
   // Of both: "parents are 93 and 95", "grandparents both in fair health at 91".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:grand)?parents(?: are| were|,| both| now| alive| living|:| at| aged?){1,4} (?<phi>${OLD}|${OLD_WORDS})${AFTER}${NO_MEASURE}`,
       'diuy',
     ),

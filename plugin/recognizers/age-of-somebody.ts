@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isClinical, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
@@ -73,7 +74,7 @@ export const AGES_OF_SOMEBODY: readonly Rule[] = [
   },
   // "The maternal grandmother reached 101."
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`reach(?:ed|es|ing)?[ ](?:the (?:ripe |great )?(?:old )?age of |age )?(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;)\n]|$)|[ ](?:and|but|with|before|in|last|this)(?!\p{L}))(?![,.]\d)`,
       'diuy',
     ),
@@ -94,7 +95,7 @@ export const AGES_OF_SOMEBODY: readonly Rule[] = [
   },
   // "Bettina is 91,": behind a name that is no word.
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}])\p{Lu}\p{Ll}{2,20},? (?:is|was|turns|turned) (?:now |almost |just |about )?(?<phi>${OLD}|${OLD_WORDS})(?=[,.;:?!]?(?:\s|$))(?![ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months|over|on|in|at))`,
       'dgu',
     ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Entity } from '../spans.ts';
 import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
 import type { Rule } from './recognizer.ts';
@@ -12,7 +13,7 @@ const MEASURED =
 export const AGES_SPOKEN: readonly Rule[] = [
   // "not so bad for ninety-one", "okay for 93".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:bad|okay|ok|alright|shabby)[ ]for[ ](?:an? |being )?(?<phi>${OLD_WORDS}|${OLD})${AFTER}${NO_MEASURE}`,
       'diuy',
     ),
@@ -23,7 +24,7 @@ export const AGES_SPOKEN: readonly Rule[] = [
   },
   // "i had you down as ninety", "we have her as ninety-five".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:had|have|has|got|put|lists?|shows?)[ ](?:you|her|him)[ ](?:down |listed |in here |here )?(?:as|at)[ ](?:being |about )?(?<phi>${OLD_WORDS}|${OLD})${AFTER}${NO_MEASURE}`,
       'diuy',
     ),
@@ -34,7 +35,7 @@ export const AGES_SPOKEN: readonly Rule[] = [
   },
   // "I thought you were ninety", "that makes you, what, ninety?"
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:(?:thought|figured|guessed|said|reckoned)[ ](?:that )?(?:you|she|he)(?: were| was|'d be)|makes?[ ](?:you|her|him))[ ,]{1,2}(?:what,? |like,? |only |about |almost |nearly |now )?(?<phi>${OLD_WORDS}|${OLD})${AFTER}${NO_MEASURE}`,
       'diuy',
     ),
@@ -45,7 +46,7 @@ export const AGES_SPOKEN: readonly Rule[] = [
   },
   // "gonna be ninety-nine", "she'll hit one hundred", "pushing 95 and sharp".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:(?:gonna|going to|about to|fixing to|set to)[ ](?:be|turn|hit)|(?:she|he|i)(?:'ll|[ ]will)[ ]hit|pushing|knocking on|coming up on|getting on for)[ ](?<phi>${OLD_WORDS}|${OLD})(?=[ ]?[.,;!?\n]|$|[ ](?:and|but|in|on|next|this|come|soon|years|already|now|if)(?!\p{L}))${NO_MEASURE}`,
       'diuy',
     ),
@@ -66,7 +67,7 @@ export const AGES_SPOKEN: readonly Rule[] = [
 ];
 
 /** The next turn, when it begins with such a number: "ninety-one!" behind "not so bad for ninety-one". */
-const ANSWERED = new RegExp(
+const ANSWERED = lean(
   String.raw`^[^\n]{0,48}\n${TURN}(?:(?:oh|no|well|uh|um|yes|yeah|nope|actually|i'm|i am)[ ,.]{1,3}){0,3}(${OLD_WORDS}|${OLD})(?=[ ]?[.,!?;\n]|$|[ ](?:in|and|now|next|this|last)(?!\p{L}))(?!\.\d)`,
   'iu',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isGivenName, isOrdinary, isSurname } from '../words.ts';
 import { AGES_HEADED } from './age-headed.ts';
 import { AGES_IN_LISTS } from './age-in-lists.ts';
@@ -93,7 +94,7 @@ export const age: Recognizer = {
       },
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)(?: \((?:in )?(?:yrs?|years?)\))?[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees|months|weeks|days|cm|kg))`,
         'diuy',
       ),
@@ -101,7 +102,7 @@ export const age: Recognizer = {
       type: 'AGE',
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:lived|lives|survived|living|made it)[ ](?:until|till|to|past)[ ](?:be[ ]|the[ ]age[ ]of[ ]|age[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
         'diuy',
       ),
@@ -109,7 +110,7 @@ export const age: Recognizer = {
       type: 'AGE',
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:alive|living|alive and well|thriving)[ ](?:at|@)[ ](?:age[ ]|the age of[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|on|days?|weeks?|months?|hours?))`,
         'diuy',
       ),
@@ -118,7 +119,7 @@ export const age: Recognizer = {
     },
     // "doing great for ninety five", "futile at 97?"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:great|good|well|fine|young|spry|sharp|wonderful|amazing|remarkable|independent|active)[ ]for[ ](?:an? |being |age )?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|minutes|seconds|days|weeks|hours|kg|kilos?|lbs?|pounds|cm|mg|mcg|ml))`,
         'diuy',
       ),
@@ -160,7 +161,7 @@ export const age: Recognizer = {
     },
     // "Ninety-two in the summer, yeah."
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<phi>${OLD_WORDS})(?= (?:in (?:the )?(?:spring|summer|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|new year)|next (?:week|month|year|birthday)|last (?:week|month|birthday)|on (?:(?:my|his|her|their|the) (?:birthday|${ORDINAL_DAY})|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:christmas|easter|boxing day|new year's)))|this (?:week|month|spring|summer|fall|autumn|winter))(?!\p{L}))`,
         'diuy',
       ),
@@ -169,7 +170,7 @@ export const age: Recognizer = {
       score: 0.8,
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:(?:died|passed(?: away| on)?|gone|dead|deceased|expired)(?: [\p{L}']{2,12}){0,2}? (?:at|aged) (?:the age of |age )?|d\.[ ]?(?:at |@ ?|age )?)(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;:?!)\n]|$)| ["“(]| (?:of|from|with|in|after|and|but|last|this|when|while|he|she|they|we|so|just|due)(?!\p{L}))`,
         'diuy',
       ),
@@ -178,7 +179,7 @@ export const age: Recognizer = {
     },
     // The answer to "how old are you", on the next line too; "Age/Sex: 93/M".
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:how old(?:,? [\p{L}']{1,10}){0,4}|what(?:'s| is) (?:his|her|your) age|your age)\??[ .,]{0,3}(?:\r?\n(?:\[?\p{L}{1,12}\]?:? ?)?)?(?:(?:i'm|i am|she's|he's|she is|he is|oh|uh|um|well|just|almost|about|now)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
         'diuy',
       ),
@@ -187,7 +188,7 @@ export const age: Recognizer = {
     },
     // "So that makes you...\nPatient: Ninety-four", "oh so you're uh\nninety three honey"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:makes?|so|you're) (?:(?:that makes |that's |that is |oh )?(?:you|him|her|he's|she's|you're|you are|you'll be|he'll be|she'll be|he is|she is)(?: now| about| what)?)?(?: uh| um| er)?[ .…,?]{0,4}\r?\n${TURN}(?:(?:uh|um|i'm|i am|she's|he's|well|oh|just|about|nearly|almost|yes|yeah)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:percent|over|on|in|at|kilos?|pounds|degrees))`,
         'diuy',
       ),
@@ -197,7 +198,7 @@ export const age: Recognizer = {
     },
     // What follows from a date of birth: "Eighth of the eighth, thirty-one.\nDoctor: So ninety-three. How's …"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`so,? (?:(?:he's|she's|you're|that's|he is|she is|you are|that makes (?:him|her|you)|what,?) )?(?:now |about )?(?<phi>${OLD}|${OLD_WORDS})(?=[.,?!]|[ ]?$| (?:years|then|now|this))(?![.,]\d)`,
         'diuy',
       ),
@@ -247,7 +248,7 @@ export const age: Recognizer = {
         ),
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<phi>${OLD_WORDS})(?:${YEARS}${AFTER}${NOT_AN_AGE}|(?= and (?:a half|three quarters|a quarter)(?![\p{L}]| (?:percent|pounds|pack|minutes|hours|miles|inches|degrees|kilos))))`,
         'diuy',
       ),
@@ -255,7 +256,7 @@ export const age: Recognizer = {
       type: 'AGE',
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt|ma|pa|guy|fellow|man|woman|spouse|partner)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>(?:ninety[ ,-]{1,3}(?:uh |um |no )?)?(?:${OLD}|${OLD_WORDS}))(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months|feet|miles|steps|yards|meters))`,
         'diuy',
       ),

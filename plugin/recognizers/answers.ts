@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
@@ -5,13 +6,15 @@ import type { Recognizer } from './recognizer.ts';
 import { NUMBER_WORD, SPOKEN_CODE, TURN } from './spoken.ts';
 
 /** Where one lives, asked to the end of the line, and the next line. */
-const ASKED_ADDRESS =
-  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|where(?:abouts)?(?:'s| is| are)? (?:you|he|she|they|mum|dad) (?:right now|now|at the moment|today|exactly|at)(?!\p{L})|(?:calling from|living|staying|based) where|(?:which|what) (?:street|road|house)|what(?:'s| is) (?:the|your) new one|house number|door number|number of the house|still living at|still (?:at|in) number)[^\n]{0,72}\r?\n(?<phi>[^\n]{4,110})/diuy;
+const ASKED_ADDRESS = lean(
+  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|where(?:abouts)?(?:'s| is| are)? (?:you|he|she|they|mum|dad) (?:right now|now|at the moment|today|exactly|at)(?!\p{L})|(?:calling from|living|staying|based) where|(?:which|what) (?:street|road|house)|what(?:'s| is) (?:the|your) new one|house number|door number|number of the house|still living at|still (?:at|in) number)[^\n]{0,72}\r?\n(?<phi>[^\n]{4,110})/diuy,
+);
 /** What a transcript calls the one who answers. */
 const SPEAKER = new RegExp(`^${TURN}`, 'u');
 /** What opens an answer before the answer itself. */
-const LEAD =
-  /^(?:(?:yeah|yes|yep|no|nope|er{1,3}m?|um{1,3}|uh|oh|well|so|it's|it is|its|it'll be|it should be|should be|that's|that'd be|i'm|i am|im|we're|we are|she's|he's|they're|i live|we live|she lives|he lives|living|i stay|we stay|staying|at|in|on|still|just|now|currently|sure|okay|ok|right|aye|the address is|my address is|address is|from|out past|out by|out on|up on|down on|over on|hang on|hold on|let me see|um it's|of course|ma'am|sir|miss|doctor|please|like|(?:my|her|his|our) (?:daughter|son|mum|mom|dad|sister|brother|parent|nan|gran|partner|friend|boyfriend|girlfriend|mother|father|auntie?)s?['’]s?(?: (?:house|place|flat|home))?)(?:[ ,.:]{1,3}|$)){1,10}/iu;
+const LEAD = lean(
+  /^(?:(?:yeah|yes|yep|no|nope|er{1,3}m?|um{1,3}|uh|oh|well|so|it's|it is|its|it'll be|it should be|should be|that's|that'd be|i'm|i am|im|we're|we are|she's|he's|they're|i live|we live|she lives|he lives|living|i stay|we stay|staying|at|in|on|still|just|now|currently|sure|okay|ok|right|aye|the address is|my address is|address is|from|out past|out by|out on|up on|down on|over on|hang on|hold on|let me see|um it's|of course|ma'am|sir|miss|doctor|please|like|(?:my|her|his|our) (?:daughter|son|mum|mom|dad|sister|brother|parent|nan|gran|partner|friend|boyfriend|girlfriend|mother|father|auntie?)s?['’]s?(?: (?:house|place|flat|home))?)(?:[ ,.:]{1,3}|$)){1,10}/iu,
+);
 /** Where the address ends and talk goes on. */
 const TALK =
   /[.?!](?=\s|$)|(?<!hundred),? (?:and|but|so|which|because|with my|that's|that is|is that|if that|do you|i've|i have|i'm|i can|it's|its|just|near|opposite|by the|next to|past the|the postcode|postcode|post code|zip|unless|or)(?![\p{L}'])/iu;
@@ -88,7 +91,7 @@ export const answers: Recognizer = {
     },
     // Which house of a street: "still on Blackbull Lane?\nForty-four, yes."
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:lane|road|street|avenue|close|drive|crescent|terrace|row|court|grove|gardens)[^\n\p{L}]{0,3}\?[ ]{0,2}\r?\n${TURN}(?:(?:yes|yeah|number|at|still),? ){0,2}(?<phi>\d{1,4}[a-z]?|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})(?=[,.]|[ ]?\r?\n)`,
         'diuy',
       ),
@@ -111,7 +114,7 @@ export const answers: Recognizer = {
     },
     // Where somebody is registered: "which practice are you with?\nPatient: The Limes, in Wisbech."
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:which|what|whose|what's|what is)(?: \p{L}{2,10}){0,3}? (?:practice|surgery|clinic|pharmacy|chemist|hospital|health cent(?:re|er)|medical cent(?:re|er))(?![\p{L}])[^\n]{0,60}\?[ ]{0,2}\r?\n${TURN}(?:(?:oh|er|erm|um|uh|well|yeah|yes|it's|i'm|i go to|i'm with|we use|just|at|with|that's|to|that would be),? ){0,4}(?<phi>(?:the )?\p{Lu}[\p{L}'’-]{1,20}(?: (?:(?:of|and|the) )?\p{Lu}[\p{L}'’-]{1,20}){0,3})(?=[,.?!]|[ ]?\r?\n|$| (?:in|on|at|by|near|down|up|over)(?!\p{L}))`,
         'diuy',
       ),
@@ -154,7 +157,7 @@ export const answers: Recognizer = {
     },
     // What somebody likes to be called: "Do you like to be called Perpetua?\nPet, usually."
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:called|prefer(?:red)?|go by|known as|call you|nickname)[^\n]{0,30}\?[ ]{0,2}\r?\n${TURN}(?:(?:just|usually|oh|well|um|it's|i'm),? ){0,2}(?<phi>\p{Lu}\p{Ll}{1,14})(?=[,.](?: |\r?\n|$))`,
         'diuy',
       ),

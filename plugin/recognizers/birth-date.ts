@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Entity } from '../spans.ts';
 import { SEPARATION } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
@@ -38,7 +39,7 @@ export const birthDate: Recognizer = {
       accept: (phi) => !/^(?:one|two|three|four|five|six|seven|eight|nine)[ ](?:and|or)/i.test(phi),
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`${LABEL}(?:['’]s)?(?![a-z])${SEPARATION}(?<phi>\d{1,2}[ ./-]{1,3}\d{1,2}[ ./-]{1,3}(?:\d{4}|\d{2})|\d{8}|\d{6}|\d{1,2}[ ./-]{1,3}\p{L}{3,9}[ ./,-]{1,3}\d{2,4}|\d{1,2}/\d{1,2}|\d{4} \d{2} \d{2})(?![\p{L}\p{N}])`,
         'diuy',
       ),
@@ -47,7 +48,7 @@ export const birthDate: Recognizer = {
     },
     // "six, five, seventy-two" some words behind the question for it.
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<![\p{L}\p{N}-])${NUMBER_WORD}[, ]{1,2}${NUMBER_WORD}[, ]{1,2}(?:${SPOKEN_YEAR}|(?:twenty|thirty|forty|fifty)(?:[ -]${DIGIT_WORD})?)(?![\p{L}\p{N}])`,
         'diuy',
       ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { around, type Rule } from './recognizer.ts';
 
 const DEGREES = String.raw`[-+]?\d{1,3}\.\d{3,8}°?`;
@@ -29,7 +30,7 @@ export const COORDINATES: readonly Rule[] = [
   // 45°39'54"N 120°50'02"W
   {
     near: around(/\d[°º] ?\d{1,2}/g, 4, 40),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}.])(?:[NS] ?)?${MINUTES} ?[NS]?[,; ]{1,2}(?:[EW] ?)?${MINUTES} ?[EW]?(?![\p{L}\p{N}])`,
       'dgu',
     ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isCode, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
@@ -97,8 +98,9 @@ export const device: Recognizer = {
     {
       near: around(/(?:[,;&]|and|\/) [A-Za-z0-9]/g, 2, 24),
       needs: ['serial', 'serials', 'sn', 'sns', 'n'],
-      pattern:
+      pattern: lean(
         /(?<=(?<!\p{L})(?:[Ss]erials?|SERIALS?|s\/n|S\/N|SNs?)(?:,? (?:nos?\.?|numbers?|#s?))?[ :#]{1,2}(?:(?:[RL]|[Rr]ight|[Ll]eft)[ :]{1,2})?[A-Z\d-]{5,16}(?: \((?:[RL]|[Rr]ight|[Ll]eft)\)| (?:[RL]|[Rr]ight|[Ll]eft))?(?:[,;]? (?:and|&)|[,;]| \/) (?:(?:[RL]|[Rr]ight|[Ll]eft)[ :]{1,2})?)(?=[A-Z\d-]{0,6}\d[A-Z\d-]{0,8}\d)[A-Z\d-]{6,16}(?![\p{L}\p{N}])/dgu,
+      ),
       type: 'DEVICE',
       score: 0.9,
       accept: (phi) => !/^(?:\d{1,2}-\d{1,2}-\d{2,4}|\d{4}-\d\d-\d\d)$/.test(phi),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 const TOP_LEVEL =
@@ -38,7 +39,7 @@ export const email: Recognizer = {
     },
     {
       // Only the host; refine() reaches back for the name, which has no end of its own.
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`at[ ]{1,2}(?:[\p{L}\p{N}-]{1,30}[ ]{1,2}){1,3}?(?:dot[ ]{1,2}[\p{L}\p{N}-]{1,30}[ ]{1,2}){0,2}dot[ ]{1,2}${TOP_LEVEL}(?:[ ]{1,2}dot[ ]{1,2}(?:uk|au|us|nz))?(?![\p{L}\p{N}])`,
         'diuy',
       ),

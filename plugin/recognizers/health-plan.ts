@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isCode, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
@@ -111,7 +112,7 @@ export const healthPlan: Recognizer = {
     },
     // "…, group seven seven two"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`group(?: number| id)?(?: is)?[ ,:]{1,2}(?<phi>(?:[a-z][ ,]{1,2}){0,2}${DIGIT_WORD}(?:${PAUSE}(?:(?:double|triple) )?${DIGIT_WORD}){2,8})(?![\p{L}\p{N}])`,
         'diuy',
       ),

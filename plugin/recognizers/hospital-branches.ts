@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import { isCity, isClinical, isCommon, isDictionaryWord, isDrug, isEponym, isOrdinary, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
@@ -38,7 +39,7 @@ const FIRM =
 export const BRANCHES: readonly Rule[] = [
   // Which of a thousand: "the Walgreens on Coors", "quest on maple", "Tom Thumb on Belt Line".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${CHAIN}(?:['’]s)?(?: (?:[Pp]harmacy|[Dd]rugs?|[Ll]abs?|[Ss]tore))? (?:on|off|at|ON) (?:the corner of )?(?:[NSEW]\.? )?(?:\p{L}[\p{L}'-]{2,16}|\d{1,3}(?:st|nd|rd|th))(?:(?<=\p{Lu}[\p{L}'-]{2,16}) \p{Lu}[\p{L}'-]{2,16}){0,2}(?: (?:ave|avenue|st|street|rd|road|blvd|dr|drive|pike|lane|ln|hwy|way)(?![\p{L}]))?(?: (?:and|&) (?:\p{Lu}\p{Ll}{2,16}|\d{1,3}(?:st|nd|rd|th)))?(?![\p{L}\p{N}'-])`,
       'duy',
     ),

@@ -1,3 +1,5 @@
+import { lean } from '../lean.ts';
+
 /** What facilities are called, behind their own names. */
 const KINDS = [
   'Hospitals?',
@@ -98,6 +100,6 @@ const KINDS = [
 ];
 /** One of them, as part of a pattern. */
 export const KIND = `(?:${KINDS.join('|')})`;
-const KIND_AT_END = new RegExp(`${KIND}$`, 'u');
+const KIND_AT_END = lean(`${KIND}$`, 'u');
 /** Where the kind begins in a name that ends in one; below 0 where it ends in none. */
 export const startOfKind = (name: string): number => name.search(KIND_AT_END);

@@ -1,4 +1,5 @@
 import { TITLE_BEFORE } from '../edge-words.ts';
+import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import { isClinical, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { KIND, startOfKind } from './hospital-kinds.ts';
@@ -34,8 +35,8 @@ const named: NonNullable<Rule['accept']> = (phi, at, text) => {
 export const BY_LAST_WORD: readonly Rule[] = [
   // By the kinds that are known: "Kestrel Urology", "St. Anne Medical Center of Dunmore, LLC".
   {
-    near: around(new RegExp(` ${KIND}`, 'g'), 160, 2),
-    pattern: new RegExp(
+    near: around(lean(` ${KIND}`, 'g'), 160, 2),
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2}|[ ]on[ ](?:\p{Lu}[\p{L}'-]{1,20}[ ]){1,2}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Lane|Way)(?![\p{L}\p{N}])|[ ]on[ ](?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Main|Elm|Oak|Maple|Pine|Cedar|Broadway|Market|Grand)(?![\p{L}\p{N}]))?(?:,? (?:PLLC|LLC|LLP|P\.?C\.|PC|Inc\.?|Ltd)(?![\p{L}\p{N}]))?`,
       'dgu',
     ),

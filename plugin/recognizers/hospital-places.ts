@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import { isClinical, isCommon, isDictionaryWord, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
@@ -136,7 +137,7 @@ export const hospitalPlaces: Recognizer = {
     },
     // Shorthand with a name: "coil 2016 @ Barrow West, CTA neg".
     {
-      pattern: new RegExp(String.raw`(?<=@ )${NAME}`, 'dgu'),
+      pattern: lean(String.raw`(?<=@ )${NAME}`, 'dgu'),
       near: around(/@ [A-Z][a-z]/g, 0, 4),
       type: 'HOSPITAL',
       score: 0.6,
@@ -144,14 +145,14 @@ export const hospitalPlaces: Recognizer = {
     },
     // By its name alone: "the emergency room visit at Sister Evangeline was".
     {
-      pattern: new RegExp(String.raw`at[ ](?:the[ ])?${NAME}`, 'duy'),
+      pattern: lean(String.raw`at[ ](?:the[ ])?${NAME}`, 'duy'),
       triggers: ['at'],
       type: 'HOSPITAL',
       score: 0.6,
       accept: isHouse,
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:[Tt]ransferred|[Rr]eferred|[Ss]ent|[Tt]aken|[Bb]rought|[Rr]ushed|[Aa]irlifted|[Ff]lown|[Tt]ransported|[Aa]dmitted|[Rr]eadmitted|[Pp]resented|[Dd]ischarged|[Dd]riven|[Ww]ent|[Gg]one|[Gg]oing|[Gg]o|[Mm]oved|[Bb]ack|[Rr]ecords|[Nn]otes?|[Rr]eports?|[Rr]esults|[Ll]abs|[Ii]maging|[Ii]mages|[Ff]ilms|[Ss]cans?|[Dd]isc|[Ll]etter|[Pp]aperwork|[Ee]ndoscopy|[Cc]olonoscopy|[Bb]iopsy|MRI|mri|CT|ct|[Xx]-?rays?|[Uu]ltrasound|[Ee]cho|[Aa]ngiogram|[Ss]ummary|[Rr]eferral|[Tt]ransfer|[Hh]ome)[ ](?:over |down |up |back |him |her |them |me |directly |straight ){0,2}(?:to|from)[ ](?:the[ ])?${NAME}`,
         'duy',
       ),

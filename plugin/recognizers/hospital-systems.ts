@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Rule } from './recognizer.ts';
 
 /** Health systems by the names that nothing else has, as US notes write them (common knowledge). */
@@ -210,7 +211,7 @@ export const SYSTEMS: readonly Rule[] = [
     score: 0.8,
   },
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:at|from|to|via)[ ]{1,2}(?<phi>${AMBIGUOUS})(?=[.,;:)!?\n]|[ ](?:on|in|for|with|a|an|the|as|is|was|had|has|he|she|they|we|because|due|years?|months?|weeks?|several|many|or|to (?:evaluate|have|get|see|be|follow|rule|assess|check)|last|this|since|and|but|where|when|after|before|who|by|ED|ER|today|yesterday|tomorrow|then|again|via)(?!\p{L})|$)`,
       'duy',
     ),

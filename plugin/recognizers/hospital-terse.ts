@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import {
   isClinical,
@@ -98,7 +99,7 @@ export const TERSE_HOUSES: readonly Rule[] = [
   },
   // Behind its street or road: "ED visit Bardstown Rd Emergency 6/29".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}'’-])${NAME}(?: ${NAME})? (?:Rd|St|Ave|Blvd|Ln|Hwy|Pike|Road|Street|Avenue|Lane|Boulevard|Parade|Square|Row|Mill) (?:Emergency|ER|ED|Clinic|Surgery|Practice|Pharmacy|Chemist|Dental|Rx|Medical|Medicine|Health|Family|Urgent Care|Walk-In|Primary Care|Pediatrics|Paediatrics|Imaging|Labs?|Physio|Eye|Vet)(?![\p{L}\p{N}-])`,
       'dgu',
     ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isLoose } from './identifier-exceptions.ts';
 import { digitsOf, labelList } from './labelled.ts';
 import { around, type Rule } from './recognizer.ts';
@@ -23,8 +24,9 @@ const isOfGovernment = (phi: string, at: number, text: string): boolean =>
 export const CASE_NUMBERS: readonly Rule[] = [
   // Of a form and of an organ network, with letters: "form HL-CON-0771", "UNOS KQF118".
   {
-    pattern:
+    pattern: lean(
       /(?<!(?:state|cms|ssa|irs|va|patient)[ ])(?:form|unos|voucher|job|ticket|slip|docket)(?: (?:no\.?|number|id|#))?[ :#]{1,2}(?<phi>[A-Z]{1,4}-(?:[A-Z]{2,4}-)?\d{3,6}|[A-Z]{3}\d{3,4}|[A-Z]{2}\d-[A-Z\d]{2,4}-[A-Z\d]{1,4}|[A-Z]{2} \d{4,6})(?![\p{L}\p{N}-])/diuy,
+    ),
     triggers: ['form', 'unos', 'voucher', 'job', 'ticket', 'slip', 'docket'],
     type: 'ID',
     score: 0.7,

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isClinical, isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
@@ -102,7 +103,7 @@ export const initials: Recognizer = {
     },
     // "pt JW on Humira", "patient MJB (rm 8)"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:[Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Mm]ember|[Bb]aby|[Kk]iddo)\.? (?<phi>\p{Lu}{2,3}|\p{Lu}\. ?\p{Lu}\.?)(?=${AGE_BEHIND}|${FACT_BEHIND}|[,;?)]|\s{0,3}$)`,
         'duy',
       ),

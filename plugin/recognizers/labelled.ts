@@ -1,4 +1,5 @@
 import { JOIN } from '../join.ts';
+import { lean } from '../lean.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isDayAndMonth } from './calendar.ts';
 import type { Rule } from './recognizer.ts';
@@ -85,7 +86,7 @@ export function labelled(options: {
     type,
     score,
     triggers: triggersOf(labels),
-    pattern: new RegExp(
+    pattern: lean(
       `(?<![\\p{L}\\p{N}/])(?:${labelSource(options.factored ?? labels.join('|'))})${JOIN}s?(?:'s)?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
       'diuy',
     ),

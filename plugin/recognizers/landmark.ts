@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import { isClinical, isCommon, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
@@ -17,7 +18,7 @@ const isOwn = (word: string): boolean =>
 /** Places in the open by what they are. 45 CFR 164.514(b)(2)(i)(B). */
 export const LANDMARK_RULES: readonly Rule[] = [
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:[Tt]he|[Aa]t|[Nn]ear|[Bb]y|[Oo]n|[Ii]n|[Ff]rom|to|off|[Pp]ast|[Bb]ehind|along|around|through|under|outside|[Ww]here|[Ss]cene|[Ll]oc|[Ll]ocation|[Ii]ncident)[ :]{1,2}(?<phi>\p{Lu}[\p{L}'’-]{2,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,2} ${LANDMARKS}(?:, \d{1,2}(?:\.\d)? ?(?:mi|miles?|km) (?:[NSEW]{1,2}|north|south|east|west) of (?:(?:Hwy|Highway|US|Route|Rte|I|SR|CR)[ -]?\d{1,4}|\p{Lu}\p{Ll}{2,20}))?)(?![\p{L}\p{N}-])`,
       'duy',
     ),
@@ -103,8 +104,9 @@ export const LANDMARK_RULES: readonly Rule[] = [
   },
   // In French the number is before: "4 rue des Lilas, Namur".
   {
-    pattern:
+    pattern: lean(
       /(?<![\p{L}\p{N}./-])\d{1,4}(?: ?(?:bis|ter|[A-Z]))?,? (?:rue|avenue|boulevard|bd|chemin|all[ée]e|impasse|quai|viale|piazza|corso|rua|ulica|ul\.)(?: (?:de|des|du|la|le|les|l'|d'|del|della|dei|da|do|dos|di)){0,2} ?(?:l'|d')?\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}[\p{L}'-]{1,20}){0,2}(?:, \p{Lu}\p{Ll}{2,20}(?=[,;.)]|\s|$))?(?![\p{L}\p{N}])/dgu,
+    ),
     near: around(
       /\d(?: ?(?:bis|ter|[A-Z]))?,? (?:rue|avenue|boulevard|bd|chemin|all|impasse|quai|viale|piazza|corso|rua|ulica|ul\.) /g,
       6,
@@ -123,7 +125,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
     score: 0.8,
   },
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:[Ff]lat|[Aa]partment) (?:\d{1,3}|${NUMBER_WORD}) ?(?:slash|stroke|oblique|\/) ?(?:\d{1,3}|${NUMBER_WORD})(?![\p{L}\p{N}])`,
       'duy',
     ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { deaHolds, npiHolds } from './check-digits.ts';
 import { labelled, withState } from './labelled.ts';
 import { CREDENTIAL } from './name-shape.ts';
@@ -122,8 +123,9 @@ export const license: Recognizer = {
     },
     // A register and a short number at the end of who it is: "genetic counsellor, GCRB 417".
     {
-      pattern:
+      pattern: lean(
         /(?<=(?:counsell?or|psychologist|psychotherapist|therapist|physiotherapist|osteopath|chiropractor|optometrist|optician|audiologist|dietitian|podiatrist|midwife|nurse|pharmacist|paramedic|practitioner|dentist|hygienist|physician|surgeon|doctor|worker|interpreter|scientist|radiographer|technologist|acupuncturist),? \(?)[A-Z]{3,6}(?: (?:no\.?|reg\.?|#))?:? (?<phi>[A-Z]{0,3}\d{3,8})(?![\p{L}\p{N}-]|\.\d)/dgu,
+      ),
       near: around(/[A-Z]{3,6} (?:no|reg|#|[A-Z]{0,3}\d{3})/g, 0, 1),
       type: 'LICENSE',
       score: 0.7,
@@ -131,7 +133,7 @@ export const license: Recognizer = {
     // At the end of a signature, without its label: "Ilse Marchetti, MD, QME G 55213", "M. Adeyemi EMTP PMD 441290 / Dunn".
     {
       near: around(/[A-Z/]\)?,? (?:[A-Z]{1,3} \d{5}|#?\d{5})/g, 44, 3),
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<=(?<!\p{L})(?:${CREDENTIAL}|EMT-?P|EMT-?B|EMTI?|Paramedic)(?:, (?:${CREDENTIAL}|QME|AME|MBA|MHA|MS|MA|MEd|FAAOS|FAAN|FACEP)){0,3},? )(?!(?:RM|BED|ROOM|EXT|PGR|TEL|CELL|ZIP|PO|BOX|FAX|DOB|MRN|BP|HR|WT) )(?:[A-Z]{1,3} \d{5,7}|#?\d{5,7})(?=[ ]{0,2}(?:\r?\n|$|\/)|[,;] )`,
         'dgu',
       ),

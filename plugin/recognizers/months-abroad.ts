@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { MONTH_NAMES } from './calendar.ts';
 import { around, type Rule } from './recognizer.ts';
 
@@ -41,7 +42,7 @@ export const DATES_ABROAD: readonly Rule[] = [
   OLD_DAY,
   {
     near: around(/\d(?:er|\.|ú|eg|fed)? (?:de |d'|o )?[A-Za-z\u00c0-\uffff]{3}/g, 3, 36),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])(?:3[01]|[12]\d|0?[1-9])(?:er|\.|ú|eg|fed)? (?:de |d'|o )?(?:${MONTHS_ABROAD})(?:,? (?:de |del )?(?:19|20)\d\d)?(?![\p{L}\p{N}])`,
       'dgiu',
     ),

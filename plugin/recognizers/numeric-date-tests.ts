@@ -1,8 +1,10 @@
+import { lean } from '../lean.ts';
+
 /** Parts of the body and ways of taking a picture: what stands between a test and its day, where a scale would have its own name. */
 const PARTS =
   'head|brain|neck|face|sinus(?:es)?|orbits?|c-?spine|t-?spine|l-?spine|cervical|thoracic|lumbar|spine|chest|abd|abdomen|abdominal|pelvis|pelvic|a/p|pancreas|pancreatic|liver|hepatic|renal|kidneys?|adrenals?|gb|gallbladder|bladder|prostate|knees?|hips?|shoulder|wrist|ankle|foot|hand|elbow|femur|scrotal|scrotum|testicular|thyroid|breasts?|carotids?|aorta|venous|arterial|cardiac|heart|bone|[rlb]?[ul]es?|[rl]|rt|lt|right|left|bilat|bilateral|w|wo|w/o?|w/wo|with|without|and|contrast|gad|iv|po|oral|pa|lat|pa/lat|ap|portable|tv|ob|dating|anatomy|growth|screening|diagnostic|low-dose|noncon|non-con|limited|complete|[rl][ul]q|perfusion|angio|runoff|urogram|triphasic|staging|surveillance|repeat|protocol|doppler|duplex|scan|stress|bubble';
 /** A study of the body and its parts: "CT renal protocol ", "US abdomen ". */
-const STUDY = new RegExp(
+const STUDY = lean(
   String.raw`(?<!\p{L})(?:MR[IA]|CTA?|PET(?:[-/]CT)?|USS?|U/S|CXR|x-?rays?|XR|KUB|echo|TTE|TEE|DEXA|EMG|NM|ultrasound|mammo(?:gram)?)(?: (?:${PARTS})){1,5} $`,
   'iu',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import { isClinical, isCommon, isEponym, isGivenName, isSurname, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
@@ -34,8 +35,9 @@ export const HEADED_RULES: readonly Rule[] = [
   },
   // In small letters before the birth and what is counted: "juniper ashgrove  4/9/1994  visit id".
   {
-    pattern:
+    pattern: lean(
       /(?<=(?:^|\n)[ ]{0,4})\p{Ll}{2,16} (?:\p{Ll}\.? )?\p{Ll}[\p{Ll}'-]{2,20}(?=,?[ ]{1,4}(?:dob:? ?)?\d{1,2}[/-]\d{1,2}[/-](?:19|20)\d\d(?:[ ]{1,4}(?:visit|encounter|mrn|acct|account|id|chart|cc|dob|\d{1,2} ?(?:yo|[mf])|[mf])(?!\p{L})|[ ]{0,3}(?:\r?\n|$)))/dgu,
+    ),
     near: around(/[a-z],? {1,4}(?:dob:? ?)?\d{1,2}[/-]\d{1,2}[/-](?:19|20)/g, 44, 2),
     type: 'PATIENT',
     score: 0.7,

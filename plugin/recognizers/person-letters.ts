@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isCommon, isOrdinary } from '../words.ts';
@@ -116,7 +117,7 @@ export const LETTER_RULES: readonly Rule[] = [
     score: 0.8,
   },
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:spell(?:ed|ing|s)?|spelt)(?: (?:it|that|as|is|your|his|her|the|my|out|last|first|name|for|me|us|please|surname|of|full)){0,6}[ ,.:?]{0,3}(?:\r?\n)?(?:\p{L}{2,12}: ?)?(?:(?:yeah|yes|sure|okay|ok|it's|that's|uh|um|so),? ){0,2}(?<phi>${SPELLED})(?![\p{L}\p{N}'])`,
       'diuy',
     ),

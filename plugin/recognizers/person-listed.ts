@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isClinical, isDictionaryWord, isDrug, isGivenName, isOrdinary, isSeenLower, isSurname } from '../words.ts';
@@ -7,7 +8,7 @@ const PLACE = String.raw`(?:(?:bed|rm|room|bay|bd|cot|chair|icu|hdu|ccu|sr|side 
 /** No age is behind: an amount, a time. */
 const AMOUNT = String.raw`(?:mg|mcg|ml|g|kg|mm|cm|fr|units?|iu|meq|mmol|kcal|cal|min(?:utes)?|secs?|s|h|hrs?|hours?|days?|weeks?|months?|beats|bpm|times|tabs?|puffs?|drops|bid|tid|qid|qd|qhs|daily|nightly|prn|po|iv|q\d|x|per|of|and|or|to|percent|degrees|points|roots|image|trough|wheels|rolls|cases|copies|on|at|in)`;
 /** A line of a handover by a surname alone and an age: "B1 Kirwan 78 CAP", "12-B Wojcik 39F asthma". */
-const LINE = new RegExp(
+const LINE = lean(
   String.raw`^[ \t]{0,3}(?:[-*•] )?((?:${PLACE}){0,2})(\p{Lu}[\p{L}'’-]{2,20}),? (?:1[89]|[2-9]\d|10\d)(?: ?(?:[mf]|yo?|y/o)(?:[ /]?[mf])?)?,? (?!${AMOUNT}(?!\p{L}))[\p{L}#]`,
   'dgimu',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation, isRareEponym, isThing } from '../opinion/things.ts';
 import { isBeforeThing } from '../veto.ts';
 import {
@@ -184,8 +185,9 @@ export const TERSE_RULES: readonly Rule[] = [
   },
   // Whom a history is about, by the first name and what was done: "Efigenia crossed the border".
   {
-    pattern:
+    pattern: lean(
       /(?<=(?:^|[.!?)]|\n)[ ]{0,2})\p{Lu}\p{Ll}{3,16}(?= (?:crossed|walked|lives|lived|works|worked|moved|grew|left|fled|came|went|married|divorced|wants|wanted|likes|loves|says|said|told|denies|denied|reports|reported|smokes|drinks|sleeps|eats|plays|attends|attended|enjoys|cares|raised|speaks|spoke|hopes|declined|declines|agreed|agrees|remembers|arrived|stayed|stays|drives|cooks|reads|prays|sings|cried|wept|laughed|asks|asked|prefers|uses|takes|took|retired|served|finished|began|stopped) (?:the|her|his|their|to|at|from|with|on|in|alone|out|back|a|an|by|for|that|no|not|well|up|down|until|after|and|she|he|they|two|three|as|about)(?!\p{L}))/dgu,
+    ),
     near: around(
       /[a-z] (?:crossed|walked|live|work|moved|grew|left|fled|came|went|married|divorced|want|like|loves|sa[iy]|told|den[iy]|report|smokes|drinks|sleeps|eats|plays|attend|enjoys|cares|raised|sp[eo]|hopes|declin|agree|remem|arriv|stay|drives|cooks|reads|prays|sings|cried|wept|laugh|ask|prefer|uses|t[ao][ko]|retired|served|finish|began|stopp)/g,
       18,

@@ -1,4 +1,5 @@
 import { JOIN } from '../join.ts';
+import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
@@ -51,14 +52,14 @@ const SALUTATIONS = 'dear|hi|hello|hey|good morning|good afternoon|thanks|thank 
 
 const rule = (source: string, type: PhiType, accept: Accept, score: number, near: Near): Rule => ({
   near,
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}`, 'dgu'),
+  pattern: lean(`(?<![\\p{L}\\p{N}])${source}`, 'dgu'),
   type,
   score,
   accept,
 });
 /** A rule that begins with one of `words` in any case, and is tried only there. */
 const after = (words: string, rest: string, type: PhiType, accept: Accept, score: number): Rule => ({
-  pattern: new RegExp(`(?:${inAnyCase(words)})${JOIN}${rest}`, 'duy'),
+  pattern: lean(`(?:${inAnyCase(words)})${JOIN}${rest}`, 'duy'),
   triggers: [...new Set(words.match(/(?<=^|[|(:])[a-z]+/g))],
   type,
   score,
@@ -223,7 +224,7 @@ export const person: Recognizer = {
     ...TERSE_RULES,
     // The label of a jar: "NAKAGAWA-ROSS, T 3/3/67".
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<![\p{L}\p{N}])${NAME}, ${INITIAL}(?=["”]?[ ,]{1,2}\(?(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|MRN|DOB|mrn|dob|(?:[Bb]ed|BED|[Rr]o?o?m|RM|ROOM|bay|Bay|chair|[Aa]cct?|ACCT?)[ #:.]|\d{1,3} ?(?:[MFmf]|y\/?o)(?!\p{L})))`,
         'dgu',
       ),

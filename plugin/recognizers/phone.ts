@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import type { PhiType } from '../spans.ts';
 import { isClinical, isGivenName } from '../words.ts';
@@ -177,7 +178,7 @@ export const phone: Recognizer = {
     },
     // "the phone ending in 0193"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:phone|cell|mobile|number|home|line|landline|one)(?: number)?(?: that| which| still)?,? (?:ending|ends|finishing)(?: in| with)?[ :,]{1,3}(?<phi>\d{3,4}|${DIGIT_WORD}(?:${PAUSE}(?:(?:double|triple) )?${DIGIT_WORD}){1,3})(?![\p{L}\p{N}])`,
         'diuy',
       ),
@@ -313,7 +314,7 @@ export const phone: Recognizer = {
       score: 0.9,
     },
     {
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${SPOKEN}`, 'diuy'),
+      pattern: lean(String.raw`(?<![\p{L}\p{N}])${SPOKEN}`, 'diuy'),
       triggers: [
         ...['zero', 'oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'area', 'plus'],
         ...['double', 'triple', 'treble', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation } from '../opinion/things.ts';
 import { isCity, isClinical, isCommon, isDrug, isGivenName, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
@@ -34,7 +35,7 @@ const BY_ITS_ARTICLE =
 export const ROADSIDE_RULES: readonly Rule[] = [
   // A house of trade and its road: "the Blue Crab on Dock Street", "Piggly Wiggly on Dauphin St", "the Shell on Route 9".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}'’-])${NAME}(?: ${NAME}){0,2} (?:on|off) (?:(?:[NSEW]\.? )?${NAME} (?:${NAME} )?${ROAD}|${HIGHWAY})(?![\p{L}\p{N}])`,
       'dgu',
     ),
@@ -80,7 +81,7 @@ export const ROADSIDE_RULES: readonly Rule[] = [
   },
   // "Route 9 near Coldspring Dam", "MM 112 I-40 EB, just past the Sallisaw weigh station".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}-])(?:MM ?\d{1,3},? )?${HIGHWAY},? ${NEAR_TO} (?:the )?${NAME}(?: ${NAME}){0,2}(?: (?:weigh station|toll plaza|rest (?:area|stop)|truck stop|exit|on-?ramp|off-?ramp|interchange|overpass|bridge|dam|line|county line|state line|turn-?off|junction|scales|landing|crossing|quarry|plant|mill|store|station|gate|tunnel|church|school|ramp|city limits))?(?![\p{L}\p{N}])`,
       'dgu',
     ),
@@ -101,7 +102,7 @@ export const ROADSIDE_RULES: readonly Rule[] = [
   },
   // India: "No. 27/3, 4th Cross, Malleswaram", "Plot 14, Sector 7, Vashi", "H.No. 3-4-56, Gandhi Nagar".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:(?:No|Nos|H\.? ?No|Door No|D\.? ?No|Flat No|Plot No|House No|Shop No)\.?|Plot|#) ?\d{1,4}(?:[-/]\d{1,4}){0,3}[A-Z]?, (?:(?:\d{1,2}(?:st|nd|rd|th) |[A-Z]-?)?(?:Cross|Main|Block|Stage|Phase|Floor|Sector|Lane|Street|Road|Layout)(?: (?:Road|\d{1,3}[A-Z]?))?|(?:${NAME} ){0,3}(?:Nagar|Colony|Layout|Marg|Street|Road|Puram|Vihar|Enclave|Extension|Society|Bazaar|Chowk|Gali|Salai|Lane|Cross|Main|Sector \d{1,3}|Phase \d))(?:, (?:\d{1,2}(?:st|nd|rd|th) )?${NAME}(?: ${NAME}){0,2}){0,3}(?![\p{L}\p{N}])`,
       'dgu',
     ),
@@ -112,7 +113,7 @@ export const ROADSIDE_RULES: readonly Rule[] = [
   },
   // Ireland: "Béal an Mhuirthead, Co. Mayo", "Kilrane, County Wexford".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}'-])${NAME}(?: (?:(?:an|na|on|of|the) )?${NAME}){0,3}, (?:Co\.?|County) (?:Antrim|Armagh|Carlow|Cavan|Clare|Cork|Derry|Donegal|Down|Dublin|Fermanagh|Galway|Kerry|Kildare|Kilkenny|Laois|Leitrim|Limerick|Longford|Louth|Mayo|Meath|Monaghan|Offaly|Roscommon|Sligo|Tipperary|Tyrone|Waterford|Westmeath|Wexford|Wicklow|Durham)(?![\p{L}\p{N}])`,
       'dgu',
     ),
@@ -122,7 +123,7 @@ export const ROADSIDE_RULES: readonly Rule[] = [
   },
   // Said: "the accident on uh route nine".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:on|off|from|along|near|down|up|at|take|took)(?: uh| um)? (?<phi>(?:route|highway|interstate|county road|state road|county route) ${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,3})(?![\p{L}\p{N}])`,
       'diuy',
     ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { digitsOf, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
@@ -95,7 +96,7 @@ export const ssn: Recognizer = {
       accept: () => true,
     }),
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:last|final)[ -]{0,2}(?:four|4)[ :(]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?\)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
         'diuy',
       ),
@@ -120,7 +121,7 @@ export const ssn: Recognizer = {
       type: 'SSN',
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:ssn|ss#|social(?: security)?(?: number| no\.?)?)[^\d\n.;]{0,24}?[ (](?:ending|ends|last (?:4|four))(?: digits)?\)?(?:[ ]{1,2}(?:in|with|is|are))?[ :(-]{1,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
         'diuy',
       ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isAbbreviation } from '../opinion/things.ts';
 import { vinHolds } from './check-digits.ts';
 import { labelled, withState } from './labelled.ts';
@@ -70,8 +71,9 @@ export const vehicle: Recognizer = {
     }),
     // Behind the vehicle itself: "a gray Corolla (TX LBK-4471)".
     {
-      pattern:
+      pattern: lean(
         /(?:car|truck|van|suv|vehicle|parked|towed|scooter|moped|coupe|hatchback|wagon|lorry|transit|sprinter|econoline|tacoma|tundra|ranger|frontier|explorer|escape|rogue|sentra|impala|malibu|rav4|fit|focus|fiesta|polo|golf|astra|corsa|clio|lexus|acura|volvo|bmw|audi|vw|volkswagen|skoda|vauxhall|peugeot|renault|pickup|minivan|sedan|motorcycle|jeep|rv|honda|toyota|ford|chevy|chevrolet|kia|subaru|nissan|hyundai|mazda|dodge|ram|gmc|buick|tesla|jetta|civic|corolla|camry|accord|silverado|outback|prius|altima|f-150)[^.\n\d]{0,28}?[ ,(]{1,3}(?:[A-Z]{2} )?(?<phi>[A-Z]{3}[ -]?\d{3,4}|\d[A-Z]{2}[ -]?[A-Z]\d{2}|\d{3}[ -]?[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{2}[ -]?\d{4,5}|[A-Z]\d{2}[ -][A-Z]{3}|[A-Z]{3}[ -]\d[A-Z]\d{2}|\d[A-Z]{3}[ -]?\d{3}|[A-Z]{3}[ -][A-Z]\d{2}|\d{3}[ -][A-Z]{3}|[A-Z]{2}[ -]?\d{2},?[ -]?[A-Z]{3}|[A-Z] [A-Z] \d ?\d,? [A-Z] [A-Z] [A-Z])(?![\p{L}\p{N}-])/diuy,
+      ),
       triggers: [
         ...[
           'vehicle',

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 /** Top-level domains that are not also words, so that "pain.It" is two sentences and not a host. */
@@ -67,7 +68,7 @@ export const web: Recognizer = {
       score: 0.8,
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`www[ ]{1,2}dot[ ]{1,2}(?:[\p{L}\p{N}-]{1,30}[ ]{1,2}){1,4}?dot[ ]{1,2}${TOP_LEVEL}(?:[ ]{1,2}slash[ ]{1,2}[\p{L}\p{N}-]{1,30}){0,4}(?![\p{L}\p{N}])`,
         'diuy',
       ),

@@ -1,4 +1,5 @@
 import { JOIN, JOIN_BEFORE } from '../join.ts';
+import { lean } from '../lean.ts';
 import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import { DATES_ABROAD } from './months-abroad.ts';
@@ -57,7 +58,7 @@ export const writtenDate: Recognizer = {
   rules: [
     // March 4th, 2024; Mar. 4; March 3-5, 2024; March 3 to April 5; Sept 4 '24.
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`${MONTH}(?:${GAP}|-|/)(?:the )?${DAY}${END}(?!:\d)${MORE_DAYS}{0,3}(?:${AND_YEAR}|${SHORT_YEAR})?`,
         'diuy',
       ),
@@ -67,7 +68,7 @@ export const writtenDate: Recognizer = {
     },
     // 4 March 2024; 04-MAR-2024; the 4th of March; 3-5 March 2024; 4th and 5th of March.
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])(?:the )?${DAY}(?:(?:${GAP}(?:-|–|to|and|or|&|,)${GAP}(?:the )?)${DAY})?(?:${GAP}(?:day )?(?:of )?|[-/.])${MONTH}${END}(?:${AND_YEAR}|${SHORT_YEAR})?`,
         'dgiu',
       ),
@@ -81,7 +82,7 @@ export const writtenDate: Recognizer = {
     // The year first: 1931 Oct 8, 1948-JAN-06.
     {
       near: around(/\d{4}[ -][A-Za-z]{3}/g, 2, 24),
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])(?:18|19|20)\d{2}(?:, ?|[ -]|\. )${MONTH}[ -]${DAY}${END}`,
         'dgiu',
       ),
@@ -89,7 +90,7 @@ export const writtenDate: Recognizer = {
     },
     // From month to month: "January through April".
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`${MONTH} ?(?:through|thru|to|until|till|–|-) ?${MONTH}(?:,? ${YEAR})?${END}(?!')`,
         'diuy',
       ),
@@ -200,7 +201,7 @@ export const writtenDate: Recognizer = {
     },
     // Spoken: march twenty second; april the fifth, uh, nineteen seventy three.
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?${JOIN}(?:${ORDINAL_DAY}(?! (?:week|half|dose|visit|time|trimester|opinion))|${CARDINAL_DAY}|${DAY})${END}${JOIN}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
         'diuy',
       ),
@@ -214,7 +215,7 @@ export const writtenDate: Recognizer = {
     },
     // The fifth of april, uh, nineteen seventy three; twenty second march.
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:the )?${JOIN_BEFORE}(?:${ORDINAL_DAY})${END}(?:[ ]day)?[ ,]{1,2}${MIDDLE}(?:of[ ,]{1,2}${MIDDLE})?${JOIN}${MONTH_NAMES}${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END}|${EARLY_YEAR})?`,
         'diuy',
       ),
@@ -262,7 +263,7 @@ export const writtenDate: Recognizer = {
     },
     // From the tenth on, an ordinal that no noun follows counts days: "so the fifteenth.", "the nineteenth or twentieth".
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`the ${LATE_ORDINAL}(?:, ${ORDINAL_DAY}){0,3}(?:[ ]?,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|call|um|uh|so|but|of (?:this|last|next|the) month)(?![\p{L}]))`,
         'diuy',
       ),
@@ -273,7 +274,7 @@ export const writtenDate: Recognizer = {
     },
     // "from the fifth to the eighth of May": the month behind is for both.
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<phi>the ${ORDINAL_DAY}) (?:to|through|till|until|and|or) (?:the )?${ORDINAL_DAY}(?: of)? ${MONTH_NAMES}${END}`,
         'diuy',
       ),
@@ -294,7 +295,7 @@ export const writtenDate: Recognizer = {
     },
     // "six slash nineteen slash twenty five"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`${NUMBER_WORD} (?:slash|dash|stroke) ${NUMBER_WORD}(?:,? (?:slash|dash|stroke) (?:${SPOKEN_YEAR}|${NUMBER_WORD}|\d{2,4})|(?<=(?<!\p{L})(?:on|of|dated|since|from|until) [\p{L} -]{9,40}))${END}`,
         'diuy',
       ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, NUMBER_WORD, PAUSE, TURN } from './spoken.ts';
@@ -78,7 +79,7 @@ export const zip: Recognizer = {
       accept: (phi) => HAS_NUMBER_WORD.test(phi) || /\d/.test(phi),
     }),
     {
-      pattern: new RegExp(`${SPOKEN_POSTCODE}(?![\\p{L}\\p{N}'])`, 'diuy'),
+      pattern: lean(`${SPOKEN_POSTCODE}(?![\\p{L}\\p{N}'])`, 'diuy'),
       triggers: [...'abcdefghijklmnoprstuwyz', ...AREA_PAIRS],
       type: 'ZIP',
       score: 0.8,
@@ -86,7 +87,7 @@ export const zip: Recognizer = {
     },
     // Half of one behind its label, and what comes to mind later: "Postcode C B seven something", "TR19 6 and I think it's S X".
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:post ?code|postal code)s?[^\n\p{L}]{1,3}(?:(?:is|was|it's|uh|um|er|yeah)[ ,]{1,2}){0,3}(?:\r?\n${TURN}(?:(?:yeah|yes|it's|it is|um|uh|er)[ ,]{1,2}){0,3})?(?<phi>${OUTWARD})(?![\p{L}\p{N}'])`,
         'diuy',
       ),
@@ -96,10 +97,7 @@ export const zip: Recognizer = {
       accept: isInArea,
     },
     {
-      pattern: new RegExp(
-        String.raw`(?<=(?<![\p{L}\p{N}'])(?<phi>${OUTWARD}),? )(?:something|whatever)(?!\p{L})`,
-        'diuy',
-      ),
+      pattern: lean(String.raw`(?<=(?<![\p{L}\p{N}'])(?<phi>${OUTWARD}),? )(?:something|whatever)(?!\p{L})`, 'diuy'),
       triggers: ['something', 'whatever'],
       type: 'ZIP',
       score: 0.7,

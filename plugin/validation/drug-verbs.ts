@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Token } from './reading/tokens.ts';
 import { phrase } from './reading/words.ts';
 
@@ -37,7 +38,7 @@ const PHRASES: readonly (readonly [Act, RegExp])[] = [
   ],
   [
     'same',
-    new RegExp(
+    lean(
       `^(?:carr(?:y|ies|ied) on|(?:goes?|going|went|stays?|stayed|remains?|remained|runs?|ran|kept|keeps?|left) (?:on|up|running|going|in place|in situ|hanging|${UNALTERED})|left as it|(?:let|allowed to) (?:it )?(?:run|finish)|run (?:in|through|to the end)|(?:back|in) again|back (?:in|on|up)|(?:still|is|are|was|were) (?:still )?(?:running|going on|up)|on ${UNALTERED}|to (?:go on|carry on)|taken? (?:again|${UNALTERED}))(?![\\w])`,
     ),
   ],

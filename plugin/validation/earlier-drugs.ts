@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
 import { phrase } from './reading/words.ts';
@@ -13,8 +14,9 @@ export const isEarlier = (tokens: readonly Token[], { first, end, sentence }: Re
 const COURSE_OF =
   /(?:^| )(?:after|following|followed|follows|since|despite|until|post|completed|finished|took|received|had|recent|prior|previous|earlier|got)(?: (?!she|he|they|we|start|starting|give)[\w-]{1,12}){0,4} (?:course|courses|days?|weeks?|dose|doses|rounds?) of(?: (?:oral|iv|high-dose|empiric|outpatient))?$/;
 /** "Triggered by", "the trigger was", "because of recent", "post-". */
-const BLAMED =
-  /(?:^| )(?:(?:triggered|caused|precipitated|provoked|induced|preceded) by|(?:trigger|cause|culprit|precipitant|risk factor|exposure)(?:,? likely)?(?: was|:| =| is)?|(?:due|related|attributed|secondary|exposure|exposed) to|(?:after|following|since|post|post -)(?: (?:recent|outpatient|the|a|her|his|prior|oral|iv|dental)){0,3}|recent|recently on|recently took|recently finished)$/;
+const BLAMED = lean(
+  /(?:^| )(?:(?:triggered|caused|precipitated|provoked|induced|preceded) by|(?:trigger|cause|culprit|precipitant|risk factor|exposure)(?:,? likely)?(?: was|:| =| is)?|(?:due|related|attributed|secondary|exposure|exposed) to|(?:after|following|since|post|post -)(?: (?:recent|outpatient|the|a|her|his|prior|oral|iv|dental)){0,3}|recent|recently on|recently took|recently finished)$/,
+);
 /** "First treated with", "was on", "initially received". */
 const BEFORE =
   /(?:^| )(?:(?:first|initially|previously|earlier|already|originally|last time|then) (?:\w{1,10} ){0,2}(?:treated|managed|given|started)?(?: with| on)|previous|previously|prior|initial|empiric|empirical|had (?:been )?(?:on|received|taken|had)|instead of|in place of|rather than|in lieu of|(?:changed|switched|narrowed|de - escalated|deescalated|stepped down|broadened|converted|transitioned) from)(?: (?:oral|iv|empiric|empirical|po))?$/;

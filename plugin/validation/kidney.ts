@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { wordTable } from '../word-table.ts';
 import type { Reading } from './reading/document.ts';
 import { sentenceAt } from './reading/sentences.ts';
@@ -46,8 +47,9 @@ export const isOnSessions = ({ tokens, sentences }: Reading): boolean =>
 /** "His wife has dialysis Monday, Wednesday and Friday", "may need dialysis three times a week". */
 const OF_NONE =
   /^(?:mother|father|mum|mom|dad|wife|husband|son|daughter|brother|sister|partner|friend|uncle|aunt|cousin|neighbou?r|grandmother|grandfather|mother's|father's|wife's|husband's|may|might|would|could|if|until|before|previously|stopped|donor)$/;
-const SESSIONS =
-  /^(?:on |every |: |, |\( ?){0,2}(?:(?:mon|tues?|tu|wed|thur?s?|fri|sat|sun)(?:day|nesday|rsday|sday|urday)?s?\b ?[/,-]|mwf\b|tts\b|tths\b|(?:three times|3 times|thrice|3 ?×|3 ?x|3 ?\/) ?(?:a |per |each |every )?(?:week|wk|7)\b)/;
+const SESSIONS = lean(
+  /^(?:on |every |: |, |\( ?){0,2}(?:(?:mon|tues?|tu|wed|thur?s?|fri|sat|sun)(?:day|nesday|rsday|sday|urday)?s?\b ?[/,-]|mwf\b|tts\b|tths\b|(?:three times|3 times|thrice|3 ?×|3 ?x|3 ?\/) ?(?:a |per |each |every )?(?:week|wk|7)\b)/,
+);
 
 const isKidney = (tokens: readonly Token[], at: number): boolean =>
   hasWord(tokens, /^(?:ckd|kidney|renal)$/, Math.max(0, at - 4), at + 6);

@@ -1,10 +1,11 @@
+import { lean } from '../lean.ts';
 import type { ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
 import { phrase } from './reading/words.ts';
 
 const BESIDE = '(?:[\\p{L}\\d.,/%+-]{1,16} )';
 /** "Would be my choice", "is suitable", "may be used", "could help", behind a drug and its dose. */
-const BEHIND = new RegExp(
+const BEHIND = lean(
   `^${BESIDE}{0,8}?(?:(?:would be|is|are|seems|remains|will be|may be|might be|could be)(?: (?:my|our|the|an?|her|his|your))?(?: (?:good|best|first|next|sensible|reasonable|preferred|suitable|safe|obvious|better|fine|appropriate|usual|right|starting|initial|standard|first - line|first-line)){0,2} (?:choices?|options?|regimen|suggestion|recommendation|preference|pick|tablet|step|idea|medicine|drug|agent|alternative|treatment|answer)\\b|(?:is|are|would be|will be|seems|remains) (?:quite |perfectly |also |very )?(?:fine|suitable|reasonable|appropriate|sensible|ok|okay|safe|recommended|advised|preferred|best|indicated|acceptable|enough|a good)\\b|(?:may|can|could|should|will|would) (?:also |now |safely |then )?(?:be (?:used|started|given|added|taken|tried|continued|prescribed|offered|increased|raised)|help|suit)\\b)`,
   'u',
 );
@@ -16,17 +17,17 @@ const DEGREE =
 const VERBS =
   '(?:start|give|begin|add|try|use|take|prescribe|order|arrange|choose|offer|propose|suggest|recommend|advise|favou?r|prefer|combine (?:\\S{3,24} ){1,2}(?:with|and)|combine|continue|keep|carry on with|go on with|stay on|rely on|resume|increase|raise|double|treat (?:\\S{1,14} ){0,3}with|treated with|managed with|handled with|helped by|cover(?:ed)? with|switch (?:her |him |you )?to|request)';
 /** "I propose", "we would suggest", "please order", "treat insomnia with", "best handled with"; "advised naproxen" of a note. */
-const BEFORE = new RegExp(
+const BEFORE = lean(
   `(?:(?:^|[.:;] )(?:advised|prescribed|recommended|suggested|commenced|offered)(?: (?:to (?:take|use|try)))?|\\b(?:i|we)(?: (?:would|will|shall|could|can|therefore|now|also)|'d|'ll){0,3} ${VERBS}|\\bplease ${VERBS}|(?:^|[.:;,] |\\b(?:and|then|so|best|will|should|may|can|you|to) )${VERBS}|\\b(?:my|our) (?:choice|suggestion|recommendation|preference|advice|plan) (?:is|would be|:)|\\b(?:the|your|her|his) (?:(?:right|best|first|safest|preferred|recommended|ideal|next|standard|correct) ){1,2}(?:treatment|medicine|medication|drug|tablet|pill|therapy|choice|option|contraceptive|painkiller|antibiotic|vaccine|agent|step)(?: [^\\s.;:,]{1,14}){0,6} (?:is|will be))(?: ${DEGREE}){0,5}$`,
 );
 
 /** "Cystitis: trimethoprim for three days": what the sentence opens with, to what the colon answers. */
-const HEADED = new RegExp(
+const HEADED = lean(
   `^(?:[^:;]{1,14}; )?([^:]{3,70}?) : (?:${DEGREE} ){0,3}(?:(?:[\\p{L}/-]{3,30} ){1,4}(?:and|plus|or|\\+) )?$`,
   'u',
 );
 /** "Amoxicillin-clavulanate and wound check in 48 hours": an order that opens its sentence, and what is planned with it. */
-const OPENS = new RegExp(`^(?:${DEGREE} ?){0,3}$`);
+const OPENS = lean(`^(?:${DEGREE} ?){0,3}$`);
 const AND_CHECKED =
   /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|iv|im|po|daily|twice|once|a|day|for|days?|bid|tid|qid) ){0,8}(?:and|then|plus|with|,) (?:\S{2,14} ){0,2}(?:check|review|recheck|follow ?-? ?up|return|reassess\w{0,4}|safety ?-? ?net\w{0,4}|elevation|rest|fluids|rehydration|culture) /;
 /** "For the headache, aspirin": what it is for, and the drug. */
@@ -41,8 +42,9 @@ const ORDER_END =
   /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|units?|ml|iv|im|po|by|mouth|subcutaneously|oral|orally|daily|nightly|weekly|once|twice|three|four|times|bid|tid|qid|a|day|week|month|at|bedtime|night|tablets?|capsules?|drops?|gel|cream|teaspoon|spoon|with|food|as|needed|prn|now|today|tonight|every|\d+|hours?|first|both|gloves|please) ){0,8}(?:[.,;]|$|for (?:\S{1,10} )?(?:days?|weeks?|week|pain|sleep|\S{3,20})|and |plus |then |in )/;
 
 /** What takes a proposal back, or makes it another's. */
-const ELSE =
-  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|than|rather|no|nor|stop\w{0,4}|hold|held|withh\w{2,6}|was|were|(?<!\b(?:have|has) )had|caused|causes|allerg\w{1,5}|contraindicat\w{1,5}|interact\w{0,5}|until|once|when|would have|could have|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|mother|father|but|else|desensiti\w{1,9}|challenge|like to|wants? to|wish\w{0,3}|understand\w{0,3}|keen|hop\w{1,3} to|before|after (?:her|his|the|your|that|age|one|two|three|four|six|\d\S{0,3})|without|only (?:with|in|for|from|after|when)|despite|although|reduc\w{1,4}|lower\w{0,3}|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|replac\w{1,4}|decreas\w{1,3}|cut\w{0,4}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution|separate\w{0,1}|apart|switch\w{0,3} from|instead of|people|women|guidelines?|anyone|someone|generally|usually|in general)\b|n't\b/;
+const ELSE = lean(
+  /\b(?:if|unless|not|never|avoid\w{0,3}|instead|than|rather|no|nor|stop\w{0,4}|hold|held|withh\w{2,6}|was|were|(?<!\b(?:have|has) )had|caused|causes|allerg\w{1,5}|contraindicat\w{1,5}|interact\w{0,5}|until|once|when|would have|could have|previous\w{0,2}|history|asks?|asked|wonder\w{0,3}|mother|father|but|else|desensiti\w{1,9}|challenge|like to|wants? to|wish\w{0,3}|understand\w{0,3}|keen|hop\w{1,3} to|before|after (?:her|his|the|your|that|age|one|two|three|four|six|\d\S{0,3})|without|only (?:with|in|for|from|after|when)|despite|although|reduc\w{1,4}|lower\w{0,3}|taper\w{0,3}|wean\w{0,3}|halv\w{1,3}|replac\w{1,4}|decreas\w{1,3}|cut\w{0,4}|withdraw\w{0,3}|omit\w{0,4}|skip\w{0,4}|lest|caution|separate\w{0,1}|apart|switch\w{0,3} from|instead of|people|women|guidelines?|anyone|someone|generally|usually|in general)\b|n't\b/,
+);
 
 /**
  * Whether a sentence of plain words proposes a drug for the patient: "X would be my choice", "I propose X", "cystitis: X for three

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { matchesIn, mayMatch, type Searched } from './needed-words.ts';
 import type { Patient } from './patient.ts';
 
@@ -42,12 +43,12 @@ const NO_PLACE =
 
 /** "Leo, 9 months,", "Kofi is 6 months and", "at 7 weeks Ada", "baby 5 weeks", "(8 mo)". */
 const SMALL: readonly RegExp[] = [
-  new RegExp(
+  lean(
     `\\b${NO_PLACE}${NO_NAME}(?:[A-Z][a-z]{2,14}|\\[[A-Z_0-9]{4,12}\\])(?:'s \\w{3,12})?,? (?:is |now |just |only |who is |turned |aged |is only |is just )?${N}[- ]?${UNIT}\\b${NOT_TIME}`,
     'g',
   ),
   new RegExp(`(?:^|[.!?:,\\n]\\s{0,3})[Aa]t (?:only |just |almost )?${N} ${UNIT}\\b${NOT_TIME}`, 'g'),
-  new RegExp(
+  lean(
     `\\b(?:[Bb]aby|[Ii]nfant|she is|he is|she's|he's|who is|[Ll]ittle (?:girl|boy|one|guy) is|(?:your|his|her|their) (?:son|daughter|boy|girl) is)(?: girl| boy)?,? (?:now |only |just )?${N} ${UNIT}\\b${NOT_TIME}`,
     'g',
   ),

@@ -16,6 +16,8 @@ export interface PatternList {
 }
 
 const root = resolve(import.meta.dirname, '../..');
+/** Makes patterns for others: theirs is the place. */
+const LEAN = 'plugin/lean.ts';
 /** Every program of the service but those that only build or measure models. */
 const files = globSync('{server,plugin,audit,fhir,models}/**/*.ts', { cwd: root })
   .filter((file) => !/\/(?:train|eval|build)\//.test(file))
@@ -28,6 +30,7 @@ interface Node {
   readonly start: number;
   readonly regex?: { readonly pattern: string; readonly flags: string };
   readonly callee?: { readonly name?: string };
+  readonly arguments?: readonly Node[];
 }
 
 /** The nodes of a syntax tree, in no order. */
@@ -42,11 +45,16 @@ function readSource(file: string): { readonly literals: ListedPattern[]; readonl
   const text = readFileSync(join(root, file), 'utf8');
   const placeOf = ({ start }: Node): string => `${file}:${text.slice(0, start).split('\n').length}`;
   const nodes = [...nodesOf(parseAst(text, { lang: 'ts' }))];
+  // What `lean` is given is never run: what it makes of it is.
+  const given = new Set(nodes.flatMap(({ callee, arguments: given = [] }) => (callee?.name === 'lean' ? given : [])));
+  const makers = file === LEAN ? /^$/ : /^(?:RegExp|lean)$/;
   return {
     literals: nodes.flatMap((node) =>
-      node.regex ? [{ where: placeOf(node), source: node.regex.pattern, flags: node.regex.flags }] : [],
+      node.regex && !given.has(node)
+        ? [{ where: placeOf(node), source: node.regex.pattern, flags: node.regex.flags }]
+        : [],
     ),
-    calls: nodes.filter(({ callee }) => callee?.name === 'RegExp').map(placeOf),
+    calls: nodes.filter(({ callee }) => makers.test(callee?.name ?? '-')).map(placeOf),
   };
 }
 
@@ -54,7 +62,9 @@ function readSource(file: string): { readonly literals: ListedPattern[]; readonl
 async function patternsMade(modules: readonly string[]): Promise<readonly ListedPattern[]> {
   const made: ListedPattern[] = [];
   const note = (pattern: RegExp): RegExp => {
-    const frame = new Error().stack?.split('\n').find((line) => line.includes(root) && !line.includes('list-patterns'));
+    const frame = new Error().stack
+      ?.split('\n')
+      .find((line) => line.includes(root) && !line.includes('list-patterns') && !line.includes(LEAN));
     const [, url = '', line = ''] = /(file:\/\/[^)]+):(\d+):\d+/.exec(frame ?? '') ?? [];
     if (url)
       made.push({

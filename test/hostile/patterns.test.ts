@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MEET } from '../../plugin/lean.ts';
 import { isLong } from '../support/long.ts';
 import type { Attacked } from './attack-patterns.ts';
 import type { ListedPattern, PatternList } from './list-patterns.ts';
@@ -20,10 +21,13 @@ const AT_LEAST = 900;
 
 let folder: string;
 let list: PatternList;
+let analysed: readonly ListedPattern[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sallyport-patterns-'));
   const { stdout } = await run(process.execPath, [program('list-patterns.ts')], { maxBuffer: 2 ** 26 });
   list = JSON.parse(stdout) as PatternList;
+  // The analysis does not see through a look-around; this one changes no match.
+  analysed = list.patterns.map((pattern) => ({ ...pattern, source: pattern.source.replaceAll(MEET, '') }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -71,11 +75,11 @@ test('every pattern of the service is in the list', () => {
 });
 
 test('no pattern has two ways through the same text without a bound (scslre)', () => {
-  expect(namesOf(list.patterns.filter(isSuperlinear))).toEqual([]);
+  expect(namesOf(analysed.filter(isSuperlinear))).toEqual([]);
 });
 
 test('no unbounded repetition of an unanchored pattern is read again from the next start', () => {
-  expect(namesOf(list.patterns.filter(isUnbounded))).toEqual([]);
+  expect(namesOf(analysed.filter(isUnbounded))).toEqual([]);
 });
 
 test('the checks see what is slower than linear', () => {

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import type { DoseAmount } from './amounts.ts';
@@ -161,8 +162,9 @@ const A_COURSE =
 const IT_TAKES = /^,? ?(?:it|that|this|she|he|you|they|we) (?:would |will |may )?(?:takes?|needs?|requires?)\b/;
 
 /** "In total she received 12 mg", "the total over the ten-day course was 30 g". */
-const RECEIVED =
-  /\b(?:in total|in all|altogether|overall) ,? ?(?:\S{1,12} ){0,3}(?:received|was given|got|had|required|needed)(?: (?:about|some|roughly))?$|\btotal (?:dose |amount )?(?:over|for|of|across|during) (?:the |her |his |a |that |this )?(?:\S{1,12} ){0,4}(?:course|days|weeks|stay|admission|cycles|treatment)(?: so far)? (?:is|was|came to|comes to|:|=)(?: (?:about|some))?$|\b(?:across|over|during|throughout) (?:the |her |his )?(?:\S{1,12} ){0,3}(?:admission|stay|course|weekend|week) ,? ?(?:the |a |her |his )?total(?: \S{1,16}){0,4} (?:was|is|came to)$/;
+const RECEIVED = lean(
+  /\b(?:in total|in all|altogether|overall) ,? ?(?:\S{1,12} ){0,3}(?:received|was given|got|had|required|needed)(?: (?:about|some|roughly))?$|\btotal (?:dose |amount )?(?:over|for|of|across|during) (?:the |her |his |a |that |this )?(?:\S{1,12} ){0,4}(?:course|days|weeks|stay|admission|cycles|treatment)(?: so far)? (?:is|was|came to|comes to|:|=)(?: (?:about|some))?$|\b(?:across|over|during|throughout) (?:the |her |his )?(?:\S{1,12} ){0,3}(?:admission|stay|course|weekend|week) ,? ?(?:the |a |her |his )?total(?: \S{1,16}){0,4} (?:was|is|came to)$/,
+);
 
 /** "Used 34 mg in 12 h": what a pump has given so far. */
 const isUsed = (tokens: readonly Token[], at: number, unitEnd: number): boolean =>

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Case } from '../check.ts';
 import { partAround } from '../clauses.ts';
 import type { ReadMention } from '../reading/document.ts';
@@ -145,8 +146,9 @@ export function isPlainlyGiven(each: Case, mention: ReadMention): boolean {
 const ON =
   /\b(?:discharged|sent|home|started|put|placed|continue[sd]?|stays?|is|are|now|remains?|back|goes|treated|covered|managed|switched|changed) (?:now |home |out |back )?(?:on|with|to)(?: (?:oral|iv|a|the|po|treatment - dose|full - dose|low - dose|therapeutic|prophylactic))?$/;
 
+const GIVEN_BEHIND = lean(
+  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given(?! up)|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|starting|dosed|per (?:pharmacy|protocol)|for|on call)\b/,
+);
 /** "Ceftriaxone was given", "cefazolin on call to the room", "cephalexin is fine". */
 const isGivenBehind = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
-  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given(?! up)|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|starting|dosed|per (?:pharmacy|protocol)|for|on call)\b/.test(
-    phrase(tokens, end, end + 4),
-  );
+  GIVEN_BEHIND.test(phrase(tokens, end, end + 4));

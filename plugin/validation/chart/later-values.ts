@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Case } from '../check.ts';
 import { isDate, type Measurement } from '../measured/measured.ts';
 import { amountAt } from '../reading/numbers.ts';
@@ -59,8 +60,9 @@ function valuesOn({ reading: { tokens, mentions } }: Case, one: Measurement, own
 }
 
 /** What the sentence before was of: "in October it was 2.2", "the one before, on 5 December, was 8.2 %". */
-const SUBJECT =
-  /^(?:[^.;]{0,40}[ ,] ?)?(?:it|that|the (?:value|one|result|level|figure|reading|number|score)(?: before(?: that| this)?| previously)?|the (?:previous|prior|earlier|last|first|preceding) (?:one|value|result|level|figure|reading|number|score))(?: ,[^,;.]{3,36},)? (?:was|had been|stood at|came back at|came back as|had come back at)(?: (?:still|only|at|higher ,|lower ,))? ?$/;
+const SUBJECT = lean(
+  /^(?:[^.;]{0,40}[ ,] ?)?(?:it|that|the (?:value|one|result|level|figure|reading|number|score)(?: before(?: that| this)?| previously)?|the (?:previous|prior|earlier|last|first|preceding) (?:one|value|result|level|figure|reading|number|score))(?: ,[^,;.]{3,36},)? (?:was|had been|stood at|came back at|came back as|had come back at)(?: (?:still|only|at|higher ,|lower ,))? ?$/,
+);
 
 function valueOfBefore({ reading: { tokens, mentions } }: Case, sentence: Sentence, before: readonly Measurement[]) {
   const [last, ...others] = before;

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 /** A state that the chart's observation tells in words, and that a text tells in others. */
 export interface ChartedState {
   /** What the chart's observation is called. */
@@ -52,7 +53,7 @@ const SMOKING: ChartedState = {
       fits: ['former smoker', 'current smoker'],
     },
     {
-      text: new RegExp(
+      text: lean(
         `\\b(?:(?:is|as) a (?:heavy |daily |current )?smoker|smokes (?:\\d{1,3}|one|two|five|ten|half|twenty|a pack|about|around|daily|every|each|most|heavily|regularly|on and)|daily smoker|tobacco user|(?:packs?|${COUNT} cigarettes) (?:a|per|each|every) day|${COUNT} cigarettes daily|pack ?- ?a ?- ?day|(?:her|his|your) (?:current |continued )?smoking(?! (?:history|status|cessation|days|years|past|at the time))|still on ${COUNT} (?:a day|cigarettes)|(?:help|counsell?ed|advised|encouraged|urged|wants|wishes|ready|not ready|try|trying|willing) (?:(?:her|him|you|once|again|strongly) ){0,2}(?:to |on )?(?:stop|quit|quitting|give up) ?(?:smoking|cigarettes|tobacco)?(?= ?[.,;]|$| smoking| cigarettes| tobacco))`,
       ),
       fits: ['current smoker'],
@@ -86,13 +87,13 @@ const ALCOHOL: ChartedState = {
       fits: ['no alcohol'],
     },
     {
-      text: new RegExp(
+      text: lean(
         `\\b(?:drinks? (?:(?:about|around|up to|roughly) ){0,2}${COUNT} (?:\\w{2,8} ){0,3}${DAILY}|${DRINK} of (?:red |white )?(?:wine|beer|whisk\\w{1,4}|vodka|gin|spirits) ${DAILY}|drinks (?:\\w{2,8} ){0,2}${DAILY}|daily drinking|(?:her|his|your) (?:nightly|evening|daily) (?:wine|beers?|whisk\\w{1,4}|drinks?|gin|vodka))`,
       ),
       fits: ['alcohol'],
     },
     {
-      text: new RegExp(
+      text: lean(
         `\\b(?:drinks (?:(?:about|around|up to|roughly|some|only) ){0,2}${COUNT} ?(?:(?:or|to|-) ?(?:two|three|four|\\d{1,2}) ?)?${DRINK}|drinks (?:half an? |an? )?(?:bottle|glass|alcohol|wine|beer|heavily|socially|moderately)|\\d{1,3} units (?:a|per|each) week|(?:a )?glass of (?:red|white|wine)|(?:her|his|your) (?:wine|drinking|alcohol (?:use|intake|consumption))(?! ?:? ?(?:history|screen|none|nil|no|is nil))|drinks from the)`,
       ),
       fits: ['little alcohol', 'alcohol'],

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { misstatedAt } from '../reading/misstated.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -50,7 +51,7 @@ const NOTED =
 const WRITER =
   '(?:someone|somebody|resident|registrar|intern|nurse|doctor|clinic|clerk|secretary|pharmacist|pharmacy|system|computer|software|hospital|ward|prescriber|gp|i|we|they|he|she)';
 const WROTE = '(?:wrote|typed|keyed|entered|printed|transcribed|charted|programmed|dialled|dialed|misread|misheard)';
-const QUOTED = new RegExp(
+const QUOTED = lean(
   `\\b${PAPER}(?: [\\w-]{1,12}){0,4} ${SAID}\\b|\\b${WRITER} (?:had |has )?${WROTE}\\b|\\b${NOTED} (?:as|at|for|in|to)\\b|^transcribed\\b|\\b(?:thought|believed|assumed|understood|misunderstood) (?:that )?(?:he|she|you|they|i|it)\\b`,
 );
 
@@ -67,7 +68,7 @@ const ITSELF =
   '(?:it|that|this|which|(?:the |your |her |his )?(?:dose|order|label|line|entry|figure|strength|prescription|letter|sheet))';
 
 /** "That was my slip", "was a typing error", "it should be 5,000", "so it was corrected to". */
-const CALLED = new RegExp(
+const CALLED = lean(
   `^${SOON}(?:that|this|which|it) (?:was|is|were) (?:(?:only|just|simply|clearly|plainly|an?|my|our|the|his|her|your) ){0,3}(?:[a-z-]{2,14} ){0,2}${SLIP}\\b` +
     `|^(?:(?:in|on|at) (?:\\w{1,12} ){1,4})?(?:was|is|were) (?:(?:only|just|simply|clearly|plainly|an?|my|our|the|his|her) ){1,3}(?:[a-z-]{2,14} ){0,2}${SLIP}\\b` +
     `|^${SOON}(?:i|we|they|which|that|this|it) (?:was|were) (?:quite |plainly |simply |just |clearly )?(?:wrong|mistaken|incorrect)\\b` +
@@ -81,12 +82,13 @@ const CALLED = new RegExp(
 /** "40 g, wrongly;". */
 const AT_ONCE = /^[,(–-]? ?(?:wrongly|mistakenly|erroneously|incorrectly)\b/;
 /** Of what is quoted a doubt is enough: "the decimal point had been lost". */
-const DOUBTED = new RegExp(
+const DOUBTED = lean(
   `^${SOON}(?:(?:the )?decimal|was meant|were meant|was intended|queried|misplaced|wrong\\b|not what|challenged|now reads|a (?:zero|digit|nought) too many|(?:dropped|missed|lost|added|extra|left off|left out) (?:a |the |an )?(?:zero|nought|digit|point|decimal)|caught|spotted|read back|(?:it|that|this|which) (?:was|has been) changed|never done|(?:was|has been|have been|were) (?:told|taught|shown|advised|reminded)|explained|clarified|(?:the )?(?:right|correct|true|real|actual|intended) (?:dose|one|figure|strength|amount|number))`,
 );
 /** The mistake is left as it is, or was none. */
-const STANDS =
-  /\b(?:not|never|nobody|no one|nor|n't) (?:(?:has|have|been|be|was|yet|ever|a|an|my|our|the|typing|to be) ){0,3}(?:corrected|amended|changed|fixed|put right|queried|rewritten|slip|error|mistake|typo|misprint|wrong)\b|\bno (?:slip|error|mistake|typo|misprint)\b|\b(?:uncorrected|unnoticed|unqueried|overlooked|ignored)\b|\blet (?:it |that |this )?(?:pass|stand|go)\b|\b(?:left|kept) (?:it |as|so|standing|that)\b|\bas (?:written|printed|charted|it stands|transcribed|labell?ed|entered)\b|\bstands\b|\bcorrect(?:ed)? (?:and|as)\b/;
+const STANDS = lean(
+  /\b(?:not|never|nobody|no one|nor|n't) (?:(?:has|have|been|be|was|yet|ever|a|an|my|our|the|typing|to be) ){0,3}(?:corrected|amended|changed|fixed|put right|queried|rewritten|slip|error|mistake|typo|misprint|wrong)\b|\bno (?:slip|error|mistake|typo|misprint)\b|\b(?:uncorrected|unnoticed|unqueried|overlooked|ignored)\b|\blet (?:it |that |this )?(?:pass|stand|go)\b|\b(?:left|kept) (?:it |as|so|standing|that)\b|\bas (?:written|printed|charted|it stands|transcribed|labell?ed|entered)\b|\bstands\b|\bcorrect(?:ed)? (?:and|as)\b/,
+);
 
 /** "Brought down from 80 mg to 20 mg", "1 g 8-hourly became 500 mg", "half of the 250 mcg you took before". */
 function isOfBefore(tokens: readonly Token[], { drug, amount, end }: DoseClaim): boolean {
@@ -112,11 +114,13 @@ function isOfBefore(tokens: readonly Token[], { drug, amount, end }: DoseClaim):
 const NOT_BUT = /(?:[,;(–—-]|^)(?: and| but)? not(?: the)?$|\b(?:instead of|rather than)(?: the| her| his| your)?$/;
 /** "The old 100 mg entry is gone", "his previous 80 mg line was deleted". */
 const FORMER = /\b(?:old|previous|former|earlier|prior|outdated|superseded|original|historic|erroneous|stale)$/;
-const GONE =
-  /^(?:[a-z-]{2,14} ){0,4}(?:is|was|are|were|has|have|been|now|removed|deleted|taken|struck|crossed)(?: \w{2,10}){0,2}? (?:gone|removed|deleted|withdrawn|cancell?ed|off|out|stopped|ended|discontinued|closed|archived|cleared|void|voided|history|replaced|thrown|binned|inactive|inactivated|discarded|returned|destroyed|retired)\b/;
+const GONE = lean(
+  /^(?:[a-z-]{2,14} ){0,4}(?:is|was|are|were|has|have|been|now|removed|deleted|taken|struck|crossed)(?: \w{2,10}){0,2}? (?:gone|removed|deleted|withdrawn|cancell?ed|off|out|stopped|ended|discontinued|closed|archived|cleared|void|voided|history|replaced|thrown|binned|inactive|inactivated|discarded|returned|destroyed|retired)\b/,
+);
 /** "The 20 mg tablet in last month's pack was swapped before use". */
-const RETURNED =
-  /^(?:tablets?|capsules?|patch|patches|strength|pack|packet|box|bottle|syringe|bag|vial|pens?|supply|dose|line|entry|order|ones?)(?: (?:in|from|on|of|that|which|left)(?: [a-z'-]{1,12}){1,5})? (?:was|were|is|are|has been|have been|had been) (?:\w{2,10} )?(?:swapped|exchanged|returned|sent back|taken back|handed back|recalled|binned|destroyed|discarded|quarantined|shredded|crossed out|struck|deleted|voided|never (?:given|taken|used|opened)|not (?:given|taken|used|opened))\b/;
+const RETURNED = lean(
+  /^(?:tablets?|capsules?|patch|patches|strength|pack|packet|box|bottle|syringe|bag|vial|pens?|supply|dose|line|entry|order|ones?)(?: (?:in|from|on|of|that|which|left)(?: [a-z'-]{1,12}){1,5})? (?:was|were|is|are|has been|have been|had been) (?:\w{2,10} )?(?:swapped|exchanged|returned|sent back|taken back|handed back|recalled|binned|destroyed|discarded|quarantined|shredded|crossed out|struck|deleted|voided|never (?:given|taken|used|opened)|not (?:given|taken|used|opened))\b/,
+);
 const HALF_OF =
   /\b(?:half|(?:a|one) (?:third|quarter|tenth)) of(?: the| your| her| his)?$|\bdown from(?: the| your| her| his)?$/;
 const BEFORE_NOW =

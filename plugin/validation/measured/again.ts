@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { type Amount, amountAt } from '../reading/numbers.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
@@ -54,8 +55,9 @@ const BETWEEN =
   /^(?:,|;|\(|\)|→|->|–|and|then|to|now|but|on|at|in|by|after|the|a|an|later|arrival|admission|presentation|baseline|discharge|repeat|repeated|again|second|first|third|today|yesterday|this|last|next|morning|evening|overnight|night|week|month|year|hours?|hrs?|h|min|minutes?|days?|weeks?|months?|one|two|three|four|six|twelve|rising|rose|risen|fell|falling|fallen|up|down|was|is|it|which|only|st|nd|rd|th|of|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 
 /** "K 3.1 mEq/L on arrival after vomiting, was replaced, and read 4.2 mEq/L": what a verb without a subject of its own tells. */
-const GOES_ON =
-  /(?:^|,|;|\band|\bthen|\bbut) (?:(?:has|had|have|since|later|then|now|only|again|finally) ){0,2}(?:was|is|been|read|reads|came|come|rose|risen|fell|fallen|reached|climbed|dropped|went|gone|measured|recovered|improved|settled|corrected|peaked)(?: (?:back|up|down|to|at|a|only|now|again|just)){0,4} $/;
+const GOES_ON = lean(
+  /(?:^|,|;|\band|\bthen|\bbut) (?:(?:has|had|have|since|later|then|now|only|again|finally) ){0,2}(?:was|is|been|read|reads|came|come|rose|risen|fell|fallen|reached|climbed|dropped|went|gone|measured|recovered|improved|settled|corrected|peaked)(?: (?:back|up|down|to|at|a|only|now|again|just)){0,4} $/,
+);
 /** In tokens. */
 const REACH = 22;
 

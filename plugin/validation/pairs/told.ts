@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { ANSWERED_NO } from '../answered-no.ts';
 import { isDenied } from '../reading/assertion/denials.ts';
 import type { ReadMention } from '../reading/document.ts';
@@ -104,16 +105,16 @@ const isQuotedAlert = (
 const ALERT =
   /\b(?:alerts?|warnings?|pop - ?up|label|leaflet|monograph|bulletin|guideline|policy|poster|reference|checker|bnf|textbook|box|teaching|pearl|rule|sticker)\b[^.;]{0,30}[:"“]$/;
 
+const HARM_OF_TAKING = lean(
+  /^[^;.:]{0,80}\b(?:could|can|would|may|might) (?:dangerously |severely |badly )?(?:narrow|raise|cause|trigger|lead|provoke|damage|harm|block|drop|slow|close|stop|kill|put|bring|set|lower|push)\b(?! no\b)/,
+);
 /** "Taking an ergotamine tablet within 24 hours of sumatriptan could narrow the arteries": what it would do tells not to. */
 const isHarmOfTaking = (tokens: readonly Token[], ...pair: readonly [ReadMention, ReadMention]): boolean =>
   pair.some(
     ({ first, end, sentence }) =>
       /^(?:\S{1,12} ){0,2}(?:taking|using|giving|adding|mixing|combining|swallowing|having) (?:(?:an?|any|the|your|his|her|more|extra|another) ){0,2}$/.test(
         `${phrase(tokens, sentence.first, first)} `,
-      ) &&
-      /^[^;.:]{0,80}\b(?:could|can|would|may|might) (?:dangerously |severely |badly )?(?:narrow|raise|cause|trigger|lead|provoke|damage|harm|block|drop|slow|close|stop|kill|put|bring|set|lower|push)\b(?! no\b)/.test(
-        phrase(tokens, end, Math.min(sentence.end, end + 24)),
-      ),
+      ) && HARM_OF_TAKING.test(phrase(tokens, end, Math.min(sentence.end, end + 24))),
   );
 
 const RAISES = /^(?:increase|raise|boost|enhance|potentiate|strengthen|prolong|reduce|lower|weaken|blunt)(?:s|d|ed)?$/;
@@ -122,16 +123,16 @@ const OF_OTHER = /^(?:the|its) (?:effects?|action|activity|levels?) of$/;
 const DOES =
   /^(?:raise|lower|prolong|increase|slow|sedate|thin|(?:can|may|could)(?! (?:be|take|have|go|continue|start|stay|keep|both|safely|also)\b)|add|worsen|deplete|affect) /;
 
+const THOUGHT_OF = lean(
+  /\b(?:(?:she|he|you|they) (?:could|may|might) (?:later |then )?(?:choose|opt for)|(?:it|that|this|they|which) (?:would|might|could) (?:be|matter|clash|interact|differ|not)\b|before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|(?:skip|avoid|stop|not) (?:it |this |them )?if you (?:have|take|are|use)|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/,
+);
 /** "Call us before you take any new antibiotic, especially clarithromycin", "one option then would be spironolactone". */
 export const isThoughtOf = ({
   each: {
     reading: { tokens },
   },
   last,
-}: Pair): boolean =>
-  /\b(?:(?:she|he|you|they) (?:could|may|might) (?:later |then )?(?:choose|opt for)|(?:it|that|this|they|which) (?:would|might|could) (?:be|matter|clash|interact|differ|not)\b|before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|(?:skip|avoid|stop|not) (?:it |this |them )?if you (?:have|take|are|use)|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/.test(
-    phrase(tokens, last.sentence.first, last.first),
-  );
+}: Pair): boolean => THOUGHT_OF.test(phrase(tokens, last.sentence.first, last.first));
 
 /** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two; "lisinopril changed to losartan" does not. */
 export const isReplaced = ({
@@ -185,9 +186,10 @@ export function isTurnedBack({ each, first: a, last: b }: Pair): boolean {
   });
 }
 
-const TURNED_BACK =
-  /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because|(?:stopped|blocked|refused|intercepted|caught|vetoed|turned down|declined) (?:it|this|that|them) (?:because|on account|owing|given|for)|not (?:yet )?(?:verified|approved|validated|processed|released)|(?:left|returned|held) unverified)\b/;
-const TURNS = new RegExp(TURNED_BACK.source, 'g');
+const TURNED_BACK = lean(
+  /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because|(?:stopped|blocked|refused|intercepted|caught|vetoed|turned down|declined) (?:it|this|that|them) (?:because|on account|owing|given|for)|not (?:yet )?(?:verified|approved|validated|processed|released)|(?:left|returned|held) unverified)\b/,
+);
+const TURNS = lean(TURNED_BACK.source, 'g');
 const CHANGED = /^so |^(?:changed|switched|swapped) to/;
 const NOT_DONE = /\b(?:not|never) /;
 /** "It", "neither", "the order and the label": said of what was asked for. */

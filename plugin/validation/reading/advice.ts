@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { ReadMention } from './document.ts';
 import { FOR_OTHERS } from './other-people.ts';
 import type { Token } from './tokens.ts';
@@ -36,7 +37,7 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end,
   );
 };
 
-const ENDORSED = new RegExp(
+const ENDORSED = lean(
   [
     // "May freely be combined", "can safely be added", "could perfectly well be given".
     '(?:may|can|could|might)(?: (?:quite|perfectly|well|both|also|now|still|therefore|then|without worry)){0,2} (?:safely|freely|happily|simply) be (?:added|given|combined|taken|used|continued|started|prescribed|begun|kept|joined)',

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { type Duration, lengthAt, STOPS } from './durations.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
@@ -84,8 +85,9 @@ function closedAt(tokens: readonly Token[], at: number): Duration | undefined {
   return length && isClosed(tokens, length.end) ? { ...length, ended: true } : undefined;
 }
 
-const CLOSES =
-  /^(?:(?:'|of it|of them|of this|of these|supply|course|worth|treatment|and|then|,|-|—|–|\(|now) ){0,4}(?:(?:(?:it|they|she|he|you|this|we) )?(?:can|may|should|will|to|must) (?:be |then |safely ){0,2}(?:stop|stopped|finish|finished|discontinued?|come off|ended?)|only|in (?:total|all)|altogether|all told|for good|stops?|stopped|done|off(?= [.,;)]|$)|finish|finished|comes? off|no longer|no more|nothing more|that's it|that is it|that's all|that is all|(?:you|she|he)(?: are|'re|'s| is) (?:done|finished|through)|you're (?:done|finished|through)|d\/c|dc|cease|is enough|suffices?)\b/;
+const CLOSES = lean(
+  /^(?:(?:'|of it|of them|of this|of these|supply|course|worth|treatment|and|then|,|-|—|–|\(|now) ){0,4}(?:(?:(?:it|they|she|he|you|this|we) )?(?:can|may|should|will|to|must) (?:be |then |safely ){0,2}(?:stop|stopped|finish|finished|discontinued?|come off|ended?)|only|in (?:total|all)|altogether|all told|for good|stops?|stopped|done|off(?= [.,;)]|$)|finish|finished|comes? off|no longer|no more|nothing more|that's it|that is it|that's all|that is all|(?:you|she|he)(?: are|'re|'s| is) (?:done|finished|through)|you're (?:done|finished|through)|d\/c|dc|cease|is enough|suffices?)\b/,
+);
 
 /** Whether the words behind a length say that the course ends there. */
 const isClosed = (tokens: readonly Token[], at: number): boolean => {

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { bracketEnd } from '../asides.ts';
 import { type Assertion, type Ruling, rulingOf } from './assertion/assertion.ts';
 import { labelledAs } from './assertion/labels.ts';
@@ -123,8 +124,9 @@ function partsEnded(tokens: readonly Token[], mentions: readonly ReadMention[]):
     }),
   );
 }
-const ENDED =
-  /^(?:(?:was|were|is|has been|had been|now|also|already|:|→|-) ?){0,3}(?:stopped|discontinued|held|withheld|ceased|paused|suspended|off (?:since|for|now))\b/;
+const ENDED = lean(
+  /^(?:(?:was|were|is|has been|had been|now|also|already|:|→|-) ?){0,3}(?:stopped|discontinued|held|withheld|ceased|paused|suspended|off (?:since|for|now))\b/,
+);
 
 /** Behind a dose and how often it is taken. */
 function behindDose(tokens: readonly Token[], from: number, end: number): number {

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Assertion } from './assertion/assertion.ts';
 import type { Mention } from './lexicon.ts';
 import { FOR_OTHERS } from './other-people.ts';
@@ -168,8 +169,9 @@ function saidOf(
 }
 
 /** "If you ever start warfarin, tell us, because you take ibuprofen": the last verb is the other drug's. */
-const OF_NEXT_DRUG =
-  /(?:\b(?:because|since|as|and|but) )(?:(?:you|he|she|they|we|i|also|already|still|now|currently|then|please) ){0,3}(?:take|takes|taking|use|uses|using|start|started|continue|continues|give|given|on)$/;
+const OF_NEXT_DRUG = lean(
+  /(?:\b(?:because|since|as|and|but) )(?:(?:you|he|she|they|we|i|also|already|still|now|currently|then|please) ){0,3}(?:take|takes|taking|use|uses|using|start|started|continue|continues|give|given|on)$/,
+);
 
 /** The words of a sentence behind; of one that names another drug the clauses before that. */
 function openingOf(tokens: readonly Token[], { first, end }: Sentence, others: readonly Spoken[]): string {

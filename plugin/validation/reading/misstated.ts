@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Span } from '../../spans.ts';
 import { once } from '../once.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
@@ -102,14 +103,14 @@ const SLIP_NOUN =
   '(?:slip|slips|error|errors|mistake|mistakes|typo|typos|misprint|misreading|mix - ?up|mixup|near miss|near - miss|blunder|oversight|glitch|discrepancy)';
 
 /** Behind what is wrong: "was written as", "was keyed", and a quotation. */
-const NOTED_AS = new RegExp(
+const NOTED_AS = lean(
   `^["“]|\\bon (?:[\\w'-]{1,12} ){0,2}${PAPER}$|\\b(?:suggested|proposed|recommended|offered|requested|queued|pended|ordered) by$|\\b${NOTED}(?: |$)`,
 );
 /** Who says what is so, and papers nothing. */
 const PERSON =
   '(?:you|so|and|but|then|please|to|can|must|should|i|we|he|she|they|who|patient|pt|mother|mum|mom|father|dad|wife|husband|daughter|son|sister|brother|man|woman|lady|gentleman|boy|girl|carer|family|parents?|it|that|which|this)';
 /** What is wrong follows: "the letter said", "was entered as", "I wrote", "decimal slip on the card:". */
-const OPENS = new RegExp(
+const OPENS = lean(
   `\\b${PAPER}(?: [\\w'-]{1,14}){0,4} ${SAID}(?= )` +
     `|\\b(?!${PERSON} )[a-z][\\w'-]{1,15} (?:said|says|read|reads|listed|stated|printed|specified)(?= )` +
     `|["“] (?=[^"“”]{0,80}(?:\\d|\\b(?:left|right|daily|weekly|monthly|nightly|iv|im|sc|po|hypo[a-z]{3,12}|hyper[a-z]{3,12})\\b)[^"“”]{0,80} ["”])` +
@@ -123,11 +124,11 @@ const OPENS = new RegExp(
     `|^(?:[^.;:]{0,60} )?${SLIP_NOUN} (?:on|in|at|from|of|with)(?: [\\w'-]{1,14}){1,7} :`,
 );
 /** Of another patient: 'the chart note "diabetes since age 6" belongs to a namesake'. */
-const MISFILED = new RegExp(
+const MISFILED = lean(
   `\\b(?<what>(?:${PAPER}|results?|scan|film|x - ?ray|sample|diagnosis|page|history|photo|reading|allergy|problem list)\\b[^.;]{0,90}?) (?:(?:actually|really|clearly|in fact) )?(?:(?:belongs?|belonged) to (?!(?:her|him|you|me|this|the (?:patient|same|right|left|class|family|group)|a (?:class|family|group)|us)\\b)|(?:is|was|were|are) (?:(?:actually|really|clearly|in fact) )?(?:(?:from|of|for|about) (?:another|a different|the other|someone else|somebody else|a namesake|the wrong)|misfiled|another (?:patient|person|man|woman)'s)\\b)`,
 );
 /** "The list still has 400 mg", "1,000 mg appears on the import": what may as well be right. */
-const LISTS = new RegExp(
+const LISTS = lean(
   `\\b${PAPER}(?: [\\w'-]{1,14}){0,4} (?:has|have)(?= )|\\b(?:appears?|appeared|sits|is|are|was) on (?:(?:the|her|his|your|an?|their|our|this) )?(?:\\w{2,12} )?${PAPER}(?= ?[.;,])`,
 );
 /** What was done wrongly for a while: "turns out she had been taking"; once, "her nephew had put". */
@@ -140,7 +141,7 @@ const SLIP = new RegExp(
 const AGENT =
   '(?:prescriber|surgery|doctor|dr \\w{2,14}|office|clinic|gp|team|resident|registrar|consultant|p(?:a)?ediatrician|cardiologist|oncologist|dermatolog\\w{1,4}|author|intent|they|he|she|who|i|we)';
 /** The text puts it right. */
-const REPAIRED = new RegExp(
+const REPAIRED = lean(
   `\\b(?:corrected(?! (?:creatinine|calcium|qt|qtc|age|sodium|gestation\\w{0,4}))|amended|addended|addendum|rectified|re(?: - )?(?:written|labell?ed|printed|issued|made|packed|typed|sited|drafted|worded|entered|keyed|programmed|calculated|submitted|faxed|transcribed|filed|marked|scanned|done)|destroyed|shredded|quarantined|struck (?:through|out|off)|crossed (?:out|through|off)|scored (?:out|through)|voided|annulled|intercepted|put right|set right|set straight|fixed|overrode|overridden|overruled|typo|misprint|misread|misheard|mistyped|mis - ?(?:typed|read|heard|keyed|picked|placed|filed)|miskeyed|mispicked|transposed|misplaced|decimal|look - ?alike|lookalike|sound - ?alike|pick(?:ing)? error|copy - ?forward|copied forward|auto - ?correct)\\b|\\bplease correct\\b|\\b(?:was|is) (?:an?|my|our|purely an?) (?:\\w{2,14} ){0,2}(?:error|slip|mistake|typo|failure|glitch|oversight|mix - ?up)\\b|\\b(?:called|rang|phoned) :|\\b(?:we|i|to be) (?:take|took|taken|read) (?:it |that |this )?(?:as|to mean)\\b|[:;] (?:it is |it's )?(?:once|twice) (?:a|per|daily|weekly)\\b|\\bcorrect (?:it |this |that )?to\\b|\\b(?:declined|refused|rejected|blocked|stopped|sent back|turned back|queried and changed) by (?:the )?(?:pharmacy|pharmacist|lab|nurse|ward)\\b|\\b(?:does not|doesn't|did not|didn't) exist\\b|\\bno such (?:dose|strength|tablet|product)\\b|\\b(?:point|zero|digit|nought) (?:was |got |had been |has been )?(?:lost|dropped|missed|missing|added|slipped|moved)\\b|\\b(?:left|leaving|leave) (?:out|off) (?:the|a) (?:decimal|point|zero|nought)\\b|\\b(?:erased|rubbed out|wiped off|sorry|disregard)\\b|^[.;, ]{0,3}(?:rejected|refused|declined|not accepted|discarded|deleted|binned)\\b|\\bbin (?:the|it|that)\\b|\\b(?:explained|told (?:him|her|them)|showed (?:him|her|them)|assured (?:him|her)|clarified)(?: that)? (?:it|this|that|they|why not)(?: (?:does|do|did|is|are|was|were|will|can) ?(?:not|never)|(?: (?:does|do|is|are)n't))?\\b|\\b(?:not true|isn't true|is a myth|a myth)\\b` +
     `|\\b${AGENT} (?:(?:had|has|have|actually|really|clearly|only|confirmed|confirms) ){0,2}(?:meant|intended)\\b|\\b(?:was|were) (?:meant|intended)\\b(?! to (?:help|treat|prevent|ease))` +
     `|\\b(?:it|that|this|which|dose|order|label|line|entry|figure|strength|side|it all) (?:should|ought to|was to|were to|was supposed to) (?:read|say|have (?:been|read|said)|be (?:\\d|weekly|monthly|daily|once|twice|half|left|right|the (?:left|right)))(?= )|^[^.;]{0,40}?[,;(–-]? ?should (?:have (?:read|said|been)|read) ` +
@@ -165,23 +166,29 @@ const ASKED_SAYS =
 const AT_ONCE =
   /^[.;,: –-]{0,3}(?:(?:but|and|in fact|actually|sorry|oops) ){0,2}(?:it's|it is|that's|it should be|should be|read|make that|make it|please read) (?:(?:really|only|just|actually) )?(?<number>\d[\d.,]{0,9})(?! (?:years|days|weeks|months|hours|minutes))/g;
 const NUMBER = /\d[\d.,]{0,9}/g;
-const SOURCE_SAYS =
-  /\b(?:order|prescription|script|original|source|pack|letter|clinic|prescriber|doctor|dr \w{2,14}|gp|consultant|pharmacist|surgeon|bottle|chart|registrar|protocol|actual|true|intended|real)(?: (?:dose|weight|strength|value|rate|figure))? (?:was|is|says|said|reads|confirmed|confirms|has|had|gives|wanted|wants)(?: (?:it|as|at|actually|really|only|just|to be|in fact)){0,3} (?<number>\d[\d.,]{0,9})/g;
+const SOURCE_SAYS = lean(
+  /\b(?:order|prescription|script|original|source|pack|letter|clinic|prescriber|doctor|dr \w{2,14}|gp|consultant|pharmacist|surgeon|bottle|chart|registrar|protocol|actual|true|intended|real)(?: (?:dose|weight|strength|value|rate|figure))? (?:was|is|says|said|reads|confirmed|confirms|has|had|gives|wanted|wants)(?: (?:it|as|at|actually|really|only|just|to be|in fact)){0,3} (?<number>\d[\d.,]{0,9})/g,
+);
 /** After a slip was announced a plain word of how it is suffices: "it is 24 units", "MAR was right". */
-const RESTATED =
-  /\b(?:it|that|this|they|which|dose|tablet|tablets|strength|order)(?: is|'s| are| was)(?: (?:really|actually|only|just|meant to be|supposed to be|in fact))?(?: an?| the)? (?:\d|weekly|monthly|once|one|daily|nightly|every|twice|half|right|left|for the|ear|eye|oral|topical)|\b(?:meant|supposed|intended) (?:to be|for)\b|\bshould (?:be|have been)\b|\b(?:always|had it|was|were|had) (?:right|correct)\b|\b(?:actual|true|right|correct|intended|real) (?:dose|side|strength|figure|entry|patient|weight|drug|one)\b|\b(?:read back|double - ?checked|taken out|nothing had been given|none (?:had )?(?:been |was )?given)\b/;
+const RESTATED = lean(
+  /\b(?:it|that|this|they|which|dose|tablet|tablets|strength|order)(?: is|'s| are| was)(?: (?:really|actually|only|just|meant to be|supposed to be|in fact))?(?: an?| the)? (?:\d|weekly|monthly|once|one|daily|nightly|every|twice|half|right|left|for the|ear|eye|oral|topical)|\b(?:meant|supposed|intended) (?:to be|for)\b|\bshould (?:be|have been)\b|\b(?:always|had it|was|were|had) (?:right|correct)\b|\b(?:actual|true|right|correct|intended|real) (?:dose|side|strength|figure|entry|patient|weight|drug|one)\b|\b(?:read back|double - ?checked|taken out|nothing had been given|none (?:had )?(?:been |was )?given)\b/,
+);
 /** Who did it wrongly has been shown. */
 const MENDED =
   /\b(?:re(?: - )?(?:taught|educated|trained|instructed)|taught|shown|showed|coached|explained|put right|corrected|switched to|swapped for|teach - back|now (?:takes|gives|uses|swallows|inhales|knows|applies|injects|understands))\b/;
 /** Said at once of what stands on a list. */
-const SLIPPED =
-  /^[.;,: –-]{0,3}(?:(?:a|an|this is|that is|it is|that's|it's|plain|clear|another) ){0,2}(?:(?:unit|import|typing|transcription|copy|entry|decimal|conversion|clerical|scanning|dictation) )?(?:error|errors|typo|slip|mistake|misprint|glitch|oops)\b/;
+const SLIPPED = lean(
+  /^[.;,: –-]{0,3}(?:(?:a|an|this is|that is|it is|that's|it's|plain|clear|another) ){0,2}(?:(?:unit|import|typing|transcription|copy|entry|decimal|conversion|clerical|scanning|dictation) )?(?:error|errors|typo|slip|mistake|misprint|glitch|oops)\b/,
+);
 /** It never reached anybody. */
-const NOT_GIVEN =
-  /\b(?:(?:did|do|would|will) not (?:fill|dispense|give|hang|sign|administer|order|verify|release|process|supply|use)|didn't (?:fill|dispense|give|hang|sign|administer|order|verify|release|use)|(?:not|never|nothing was|none was|nothing had been|none had been) (?:been )?(?:filled|dispensed|given|hung|administered|signed|taken|released|verified|used|ordered|supplied|started)|overrode|overruled|overridden|cancell?ed|voided|intercepted|removed|deleted|struck|crossed|replaced)\b/;
+const NOT_GIVEN = lean(
+  /\b(?:(?:did|do|would|will) not (?:fill|dispense|give|hang|sign|administer|order|verify|release|process|supply|use)|didn't (?:fill|dispense|give|hang|sign|administer|order|verify|release|use)|(?:not|never|nothing was|none was|nothing had been|none had been) (?:been )?(?:filled|dispensed|given|hung|administered|signed|taken|released|verified|used|ordered|supplied|started)|overrode|overruled|overridden|cancell?ed|voided|intercepted|removed|deleted|struck|crossed|replaced)\b/,
+);
 /** Nobody filled or gave it. */
-const UNFILLED =
-  /\b(?:(?:did|do|would|will|have|had|has) not (?:fill|dispense|give|hang|sign|administer|verify|release|process|supply|filled|dispensed|given|signed|processed)|(?:didn't|don't|haven't|won't) (?:fill|dispense|give|hang|sign|administer|verify|release|filled|dispensed|given|signed)|(?:not|never|nothing was|none was|nothing had been|none had been) (?:been )?(?:filled|dispensed|hung|administered|signed|released|verified|supplied)|overrode|overruled|overridden)\b/;
+const UNFILLED = lean(
+  /\b(?:(?:did|do|would|will|have|had|has) not (?:fill|dispense|give|hang|sign|administer|verify|release|process|supply|filled|dispensed|given|signed|processed)|(?:didn't|don't|haven't|won't) (?:fill|dispense|give|hang|sign|administer|verify|release|filled|dispensed|given|signed)|(?:not|never|nothing was|none was|nothing had been|none had been) (?:been )?(?:filled|dispensed|hung|administered|signed|released|verified|supplied)|overrode|overruled|overridden)\b/,
+);
 /** The mistake is left as it is, or was none. */
-const STANDS =
-  /\b(?:not|never|nobody|no one|nor|n't) (?:(?:has|have|been|be|was|yet|ever|a|an|my|our|the|typing|to be) ){0,3}(?:corrected|amended|changed|fixed|put right|queried|rewritten|slip|error|mistake|typo|misprint|wrong)\b|\bno (?:slip|error|mistake|typo|misprint)\b|\b(?:uncorrected|unnoticed|unqueried|overlooked|ignored)\b|\blet (?:it |that |this )?(?:pass|stand|go)\b|\b(?:left|kept) (?:it |as|so|standing|that)\b|\bas (?:written|printed|charted|it stands|transcribed|labell?ed|entered)\b|\bstands\b|\bcorrect(?:ed)? (?:and|as)\b|\b(?:confirmed|verified) (?:correct|as)\b/;
+const STANDS = lean(
+  /\b(?:not|never|nobody|no one|nor|n't) (?:(?:has|have|been|be|was|yet|ever|a|an|my|our|the|typing|to be) ){0,3}(?:corrected|amended|changed|fixed|put right|queried|rewritten|slip|error|mistake|typo|misprint|wrong)\b|\bno (?:slip|error|mistake|typo|misprint)\b|\b(?:uncorrected|unnoticed|unqueried|overlooked|ignored)\b|\blet (?:it |that |this )?(?:pass|stand|go)\b|\b(?:left|kept) (?:it |as|so|standing|that)\b|\bas (?:written|printed|charted|it stands|transcribed|labell?ed|entered)\b|\bstands\b|\bcorrect(?:ed)? (?:and|as)\b|\b(?:confirmed|verified) (?:correct|as)\b/,
+);

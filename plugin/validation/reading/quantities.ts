@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { wordTable } from '../../word-table.ts';
 import type { Frequency } from './frequency-words.ts';
 import { amountAt } from './numbers.ts';
@@ -268,8 +269,9 @@ const isToWork = (before: readonly string[], follows: string): boolean =>
   !before.some((word) => /^(?:if|unless|whether)$/.test(word));
 
 /** "Kicks in after", "the full effect comes after": none that is gone by then. */
-const WORKS_AFTER =
-  /\b(?:(?:begins?|starts?) (?:to work|to act|working|acting)|acts|works|kicks in|(?:onset|(?:full|first) (?:effect|benefit)(?: of [\w'-]{1,24})?)(?: (?:is|comes|at|of|seen|felt)){0,2}|feel the (?:benefit|effect)(?: of [\w'-]{1,24})?)(?: (?:only|about|around|after|at|of|roughly)){1,3}$/;
+const WORKS_AFTER = lean(
+  /\b(?:(?:begins?|starts?) (?:to work|to act|working|acting)|acts|works|kicks in|(?:onset|(?:full|first) (?:effect|benefit)(?: of [\w'-]{1,24})?)(?: (?:is|comes|at|of|seen|felt)){0,2}|feel the (?:benefit|effect)(?: of [\w'-]{1,24})?)(?: (?:only|about|around|after|at|of|roughly)){1,3}$/,
+);
 
 const isBenefitIn = (before: readonly string[], last: string): boolean =>
   /^(?:over|in|within|after|take|takes|need|needs|about|to|until|for|only|around|roughly)$/.test(last) &&

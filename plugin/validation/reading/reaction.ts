@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 import { hasWord, phrase, wordIn } from './words.ts';
@@ -121,6 +122,9 @@ const isBarred = (
   ) &&
   (end >= last || /^[.;,)]$/.test(tokens[end]?.text ?? ''));
 
+const RESCUED = lean(
+  /^(?:, )?(?:he|she|they|i|you|and) (?:was |had |then |has ){0,2}(?:(?:needed|required|ended up (?:needing|having|on)|given|got) (?:an? |im |iv )?(?:adrenaline|epinephrine|epipen|intubation|intubating|icu|resuscitation)|(?:swelled up|collapsed|stopped breathing|broke out|came out|came up|couldn't breathe|turned blue|blew up)\b)/,
+);
 /** "Last time he took levofloxacin he needed adrenaline". */
 const isRescued = (
   tokens: readonly Token[],
@@ -130,16 +134,13 @@ const isRescued = (
 ): boolean =>
   /\b(?:took|had|given|got|received|tried|taking|having|dose of)(?: (?:the|a|an|some|one|his|her|oral|iv)){0,2}$/.test(
     phrase(tokens, Math.max(start, first - 5), first),
-  ) &&
-  /^(?:, )?(?:he|she|they|i|you|and) (?:was |had |then |has ){0,2}(?:(?:needed|required|ended up (?:needing|having|on)|given|got) (?:an? |im |iv )?(?:adrenaline|epinephrine|epipen|intubation|intubating|icu|resuscitation)|(?:swelled up|collapsed|stopped breathing|broke out|came out|came up|couldn't breathe|turned blue|blew up)\b)/.test(
-    phrase(tokens, end, Math.min(last, end + 12)),
-  );
+  ) && RESCUED.test(phrase(tokens, end, Math.min(last, end + 12)));
 
+const CLOSING = lean(
+  /^(?:has |have |once |always |nearly |almost ){0,2}(?:clos(?:es|ed)(?: up| off)?|shuts?(?: down)?|tighten(?:s|ed)(?: up)?|swells?(?: up)?|swelled(?: up)?|lock(?:s|ed) up|block(?:s|ed)(?: off)?) (?:off )?(?:her|his|your|my|the) (?:chest|throat|airways?|windpipe|breathing|tongue|lips?|face)\b|^(?:has |have |once |nearly |almost ){0,2}(?:put|puts|landed|sent) (?:her|him|you|me) (?:in|into|on|to) (?:the |a )?(?:hospital|emergency|er|icu|intensive|ventilator|shock|anaphylaxis|anaphylactic)\b/,
+);
 /** "Aspirin closes up your chest", "penicillin shut her throat", "codeine has put him in hospital with hives". */
-const isClosing = (after: readonly string[]): boolean =>
-  /^(?:has |have |once |always |nearly |almost ){0,2}(?:clos(?:es|ed)(?: up| off)?|shuts?(?: down)?|tighten(?:s|ed)(?: up)?|swells?(?: up)?|swelled(?: up)?|lock(?:s|ed) up|block(?:s|ed)(?: off)?) (?:off )?(?:her|his|your|my|the) (?:chest|throat|airways?|windpipe|breathing|tongue|lips?|face)\b|^(?:has |have |once |nearly |almost ){0,2}(?:put|puts|landed|sent) (?:her|him|you|me) (?:in|into|on|to) (?:the |a )?(?:hospital|emergency|er|icu|intensive|ventilator|shock|anaphylaxis|anaphylactic)\b/.test(
-    after.join(' '),
-  );
+const isClosing = (after: readonly string[]): boolean => CLOSING.test(after.join(' '));
 
 const isDatedHarm = (after: readonly string[]): boolean => {
   const from = /^(?:in|at|age|aged)$/.test(after[0] ?? '') ? 2 : 1;

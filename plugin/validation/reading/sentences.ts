@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Token } from './tokens.ts';
 import { phrase, wordsIn } from './words.ts';
 
@@ -105,8 +106,9 @@ const MISTAKES =
   /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|ingesting|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
 
 /** "People have died after being told to take it daily", "deaths have followed": what a warning tells of. */
-const DEATHS =
-  /\b(?:people|patients|children|babies|infants|adults|others|several|many|some|somebody|someone) (?:have|has|had) (?:been (?:killed|harmed|poisoned|maimed|paralysed|paralyzed)|died)\b|\b(?:deaths|fatalities|fatal (?:errors|outcomes|cases)) (?:have|has|had|are|were|follow\w{0,3}|occur\w{0,3})\b|\b(?:has|have) (?:killed|caused (?:\w{2,14} ){0,3}(?:deaths?|arrests?))\b|\b(?:is|are|proves?|can be|may be) (?:(?:nearly|almost|usually|often|always|invariably|rapidly|uniformly) ){0,2}(?:fatal|lethal|deadly)\b|\bstops? the heart\b/;
+const DEATHS = lean(
+  /\b(?:people|patients|children|babies|infants|adults|others|several|many|some|somebody|someone) (?:have|has|had) (?:been (?:killed|harmed|poisoned|maimed|paralysed|paralyzed)|died)\b|\b(?:deaths|fatalities|fatal (?:errors|outcomes|cases)) (?:have|has|had|are|were|follow\w{0,3}|occur\w{0,3})\b|\b(?:has|have) (?:killed|caused (?:\w{2,14} ){0,3}(?:deaths?|arrests?))\b|\b(?:is|are|proves?|can be|may be) (?:(?:nearly|almost|usually|often|always|invariably|rapidly|uniformly) ){0,2}(?:fatal|lethal|deadly)\b|\bstops? the heart\b/,
+);
 
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean =>
   DEATHS.test(phrase(tokens, first, end)) ||

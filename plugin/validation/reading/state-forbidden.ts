@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { SaidOf } from './drug-states.ts';
 
 // A drug that the text itself keeps from its reader, by a pronoun or by whom it is for: "so he must not have it", "these are
@@ -14,7 +15,7 @@ const NOT =
   "(?:(?:must|should|may|can|could|shall|ought|will|is|are|dare) (?:not|never)(?: (?:to|ever|be allowed to|allowed to|supposed to))?|mustn't|shouldn't|can't|cannot|isn't to|aren't to|won't)";
 
 /** With a word for the drug in it, so that it may stand a clause or a sentence away. */
-const OF_IT = new RegExp(
+const OF_IT = lean(
   `\\b${WHO} (?:really |simply |therefore |just |also )?${NOT} (?:ever |therefore )?${GET} (?:any of )?${IT}${ENDS}` +
     `|\\b${IT} (?:is|are) (?:therefore |thus |also |all |both |simply |strictly |sadly |not ){0,4}(?:not (?:among|one of|on) (?:his|her|your|their|the)|out(?: for| of the question)?(?= (?:for )?(?:him|her|you|them|this|of)|$|[.,;])|forbidden|barred|banned|off (?:the table|limits)|closed to|ruled out|not (?:for|an option|allowed|permitted|to be))\\b` +
     `|\\b(?:rul(?:es|ing|ed)|keep(?:s|ing)?|cross(?:es|ed)?|leav(?:es|ing)) ${IT} (?:out|away|off)\\b` +
@@ -25,7 +26,7 @@ const OF_IT = new RegExp(
 );
 
 /** With the drug for its subject. */
-const OF_SUBJECT = new RegExp(
+const OF_SUBJECT = lean(
   `^(?:[^.;]{0,40} )?(?:is|are|remains?|stays?) (?:all |both |therefore |thus |simply |strictly |now |also |sadly |hence )?(?:out|closed|barred|banned|forbidden|prohibited|denied|off limits|off - limits|no go|taboo|not (?:meant |suitable |intended |made )?for|not open|not safe)(?: (?:for|to|in|with))? (?:him|her|you|them|me|this|people|anyone|anybody|those|patients|persons|women|men|children|somebody|someone|whoever|a (?:patient|person|woman|man|child)|from now)\\b` +
     `|\\b(?:something|one thing|things|drugs?|medicines?|group|family|class|which|that|the kind|tablets?) (?:that |which |in particular )?(?:no (?:one|child|patient|person|man|woman|\\w{3,12})|nobody|none of (?:us|them|you))(?: \\S{1,14}){0,5}? (?:should|must|may|can|ought to)\\b` +
     `|\\b(?:do|live|manage|get by|cope|go) without (?:it|them|this)?(?=$| ?[.,;]|(?:it|them|this)\\b)` +

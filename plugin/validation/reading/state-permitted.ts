@@ -1,17 +1,19 @@
+import { lean } from '../../lean.ts';
 import type { SaidOf } from './drug-states.ts';
 
 // A drug that the text lets its reader have: "she could have amoxicillin safely", "there is no reason not to give it".
 
 /** Right in front: "may take", "no reason not to give her", "nothing speaks against". */
-const BEFORE =
-  /\b(?:nothing to (?:stop|keep|prevent|hinder) (?:him|her|you|them) (?:from )?|no reason (?:at all )?why (?:he|she|you|they|we) (?:should not|should|cannot|could not|may not|can not) |nothing (?:that )?(?:speaks|spoke|argues|stands|counts) against|nothing (?:against|wrong with)|no (?:good |real |medical |clinical )?(?:reason|grounds|cause|need) (?:for (?:him|her|you|us|them) )?(?:not to|to (?:withhold|avoid|refuse|deny|keep (?:him|her|you) (?:off|from)|steer clear of|hold back))|no (?:\w{3,9} )?objections? (?:at all )?(?:to|against)|no (?:\w{3,9} )?(?:problems?|difficulty|trouble) (?:with|in|about)|no (?:\w{3,9} )?(?:harm|danger|risk) in|no (?:\w{3,9} )?(?:qualms?|worries|worry|hesitation|hesitations|concerns?|fears?|misgivings|doubts?) (?:about|over|with|in|at|for)|no bar to|(?:may|can|could|might) (?:(?:safely|perfectly|well|happily|freely|certainly|also|now|still|of course|simply|easily|quite|very well|as well|just as well) ){0,2}(?:have|take|use|get|receive|try|swallow|be given|be put on|be started on|go onto|go on|be offered|be prescribed)|(?:happy|content|glad|fine) (?:for|with) (?:him|her|you|them|this patient|the patient) (?:to (?:have|take|use|go on|be given|start)|having|taking|using|going on|being given)|(?:allowed|permitted|granted)|(?:free|welcome|allowed|permitted|cleared|safe|fine|ok|okay|good) (?:for (?:him|her|you|them) )?to (?:have|take|use|start|get|receive|be given|go on|give (?:him|her|you|them)?))(?: (?:give|giving|use|using|take|taking|have|having|start|starting|prescribe|prescribing|add|adding|offer|offering|put|putting|on|of|him|her|you|them|the|a|an|some|any|his|your|oral|iv|daily|low|dose|-|plain|ordinary|usual|standard|course|tablets?|single|one|short|prescription|as|well|of)){0,5}$/;
+const BEFORE = lean(
+  /\b(?:nothing to (?:stop|keep|prevent|hinder) (?:him|her|you|them) (?:from )?|no reason (?:at all )?why (?:he|she|you|they|we) (?:should not|should|cannot|could not|may not|can not) |nothing (?:that )?(?:speaks|spoke|argues|stands|counts) against|nothing (?:against|wrong with)|no (?:good |real |medical |clinical )?(?:reason|grounds|cause|need) (?:for (?:him|her|you|us|them) )?(?:not to|to (?:withhold|avoid|refuse|deny|keep (?:him|her|you) (?:off|from)|steer clear of|hold back))|no (?:\w{3,9} )?objections? (?:at all )?(?:to|against)|no (?:\w{3,9} )?(?:problems?|difficulty|trouble) (?:with|in|about)|no (?:\w{3,9} )?(?:harm|danger|risk) in|no (?:\w{3,9} )?(?:qualms?|worries|worry|hesitation|hesitations|concerns?|fears?|misgivings|doubts?) (?:about|over|with|in|at|for)|no bar to|(?:may|can|could|might) (?:(?:safely|perfectly|well|happily|freely|certainly|also|now|still|of course|simply|easily|quite|very well|as well|just as well) ){0,2}(?:have|take|use|get|receive|try|swallow|be given|be put on|be started on|go onto|go on|be offered|be prescribed)|(?:happy|content|glad|fine) (?:for|with) (?:him|her|you|them|this patient|the patient) (?:to (?:have|take|use|go on|be given|start)|having|taking|using|going on|being given)|(?:allowed|permitted|granted)|(?:free|welcome|allowed|permitted|cleared|safe|fine|ok|okay|good) (?:for (?:him|her|you|them) )?to (?:have|take|use|start|get|receive|be given|go on|give (?:him|her|you|them)?))(?: (?:give|giving|use|using|take|taking|have|having|start|starting|prescribe|prescribing|add|adding|offer|offering|put|putting|on|of|him|her|you|them|the|a|an|some|any|his|your|oral|iv|daily|low|dose|-|plain|ordinary|usual|standard|course|tablets?|single|one|short|prescription|as|well|of)){0,5}$/,
+);
 
 const ADVERB =
   '(?:quite|perfectly|entirely|absolutely|wholly|completely|also|still|of course|therefore|probably|certainly|very|indeed|equally|even|now|really|just|well|safely|all)';
 const FOR =
   '(?:for|in|with|here|as|alongside|on top|to (?:use|take|give|have|start|add)|at|too|then|and|by|on|$|[.,;!])';
 /** Behind: "would be all right for her", "can be given without worry", "is open to her". */
-const BEHIND = new RegExp(
+const BEHIND = lean(
   `\\b(?:(?:would|could|should|will|shall) be|is|are|seems?|looks?|remains?)(?: ${ADVERB}){0,2} (?:fine|safe|all right|alright|ok|okay|acceptable|suitable|harmless|permissible|allowed|permitted|no problem|in order|unobjectionable|a (?:good|safe|sensible|reasonable|fine|suitable) (?:choice|option|drug|alternative|idea|way|answer))(?= ?${FOR})` +
     `|\\b(?:is|are|remains?|stands?)(?: ${ADVERB})? (?:open|available) to (?:him|her|you|them)\\b` +
     `|\\b(?:(?:would|could|should|will) (?:do (?:him|her|you|them) no (?:harm|damage)|(?:suit|serve|do for) (?:him|her|you|them))|(?:does|do|poses?|carries|holds) (?:him |her |you |them )?no (?:harm|danger|risk)|go ahead|good to go)\\b` +
@@ -21,7 +23,7 @@ const BEHIND = new RegExp(
 );
 
 /** "Asked about aspirin; told her he could safely have one": by a word for it, a clause or a sentence behind. */
-const OF_IT = new RegExp(
+const OF_IT = lean(
   `\\b(?:he|she|you|they|pt|patient) (?:may|can|could|might)(?: ${ADVERB}){0,2} (?:have|take|use|get|try) (?:it|one|some|this|that|them)(?= ?(?:$|[.,;!]|(?:safely|without|with an easy|today|tonight|now|too|as well)\\b))`,
 );
 

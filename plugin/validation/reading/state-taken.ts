@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { SaidOf } from './drug-states.ts';
 
 // A drug that is denied, forbidden or asked about first, and given all the same: "told to avoid it, she was handed it".
@@ -13,13 +14,14 @@ const NOT_TAKEN =
   '(?! (?:back|up|away|off|out|no|not|never|only|instead|once|ago|in (?:19|20)|years|to (?:the )?(?:pharmacy|clinic|chemist)|for (?:disposal|return|another|a different)))';
 const OPENS = '(?:^|[,;:.–—-] |\\b(?:but|yet|and|so) )';
 const BOTH = `(?:${WHO} ${STILL}${TAKES} (?:both|them|the two)|(?:both|they|the two) ${GIVEN})\\b${NOT_TAKEN}`;
-const OF_BOTH = new RegExp(`${OPENS}${BOTH}`);
-const TAKEN = new RegExp(
+const OF_BOTH = lean(`${OPENS}${BOTH}`);
+const TAKEN = lean(
   `${OPENS}(?:${BOTH}|${WHO} ${STILL}${TAKES} (?:it|this)|it ${GIVEN}|(?:the )?answer (?:was|is) (?:yes|that (?:he|she|you) (?:can|could|may))|(?:was|were) told (?:yes|to go ahead))\\b${NOT_TAKEN}`,
 );
 /** Right behind the drug: what was to end it did not, or it came back. */
-const GOES_ON =
-  /^(?:(?:was|has been|is) (?:re ?- ?(?:entered|ordered|instated|activated|issued)|reinstated|reordered|reissued|reactivated|(?:swapped|switched|brought|put) in for)|(?:that|which) (?:was|were|should have been) (?:to be )?(?:stopped|held|paused|withheld)(?: [\w'-]{1,14}){0,5} (?:is|are) still (?:being )?(?:taken|given|used|swallowed))\b/;
+const GOES_ON = lean(
+  /^(?:(?:was|has been|is) (?:re ?- ?(?:entered|ordered|instated|activated|issued)|reinstated|reordered|reissued|reactivated|(?:swapped|switched|brought|put) in for)|(?:that|which) (?:was|were|should have been) (?:to be )?(?:stopped|held|paused|withheld)(?: [\w'-]{1,14}){0,5} (?:is|are) still (?:being )?(?:taken|given|used|swallowed))\b/,
+);
 /** An order that was not mended: with its dose between. */
 const UNMENDED =
   /^(?:(?:[\d.,/]{1,9}|mg|mcg|g|units?|daily|once|twice|a|day|bid|tid|po|iv) ){0,8}(?:was|is|were) not (?:corrected|changed|cancelled|caught|noticed|queried|mended|fixed|too (?:much|high|strong|large|big|many))\b/;

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import { wordTable } from '../../../word-table.ts';
 import type { Case } from '../../check.ts';
@@ -21,11 +22,11 @@ const COUNT =
 const EACH_TIME =
   '(?:(?:once|twice|(?:two|three|four|five|six|[2-6]) times) (?:a day|daily|each day|every day|per day)|every (?:(?:\\d{1,2}|two|three|four|six|eight|twelve) hours|night|morning|evening)|at (?:night|bedtime)|each (?:morning|night|evening)|under (?:the|your|his|her) tongue|(?:in|into|up) each nostril)';
 const COUNTED: readonly RegExp[] = [
-  new RegExp(
+  lean(
     `(?<![\\d./-] ?)\\b${COUNT} (?:[a-z-]{4,20} ){0,2}?(?<form>tablets|capsules|caplets|pills|puffs|sprays|sachets|suppositories)(?: to be taken| taken| by mouth| orally)? ${EACH_TIME}`,
     'gi',
   ),
-  new RegExp(
+  lean(
     `\\b(?:linctus|syrup|elixir|mixture|suspension)\\b[^.;\\n\\d]{0,12} (?<count>\\d{2,4}) ?(?<form>mL|millilitres|milliliters) ${EACH_TIME}`,
     'gi',
   ),

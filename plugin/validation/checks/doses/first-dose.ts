@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
@@ -57,14 +58,16 @@ const FIRST =
 const AGAIN = /^(?:if|home|previous|usual|again|back|back|increase|titrate|loading)$/;
 
 /** "For the first two weeks", "on night one": behind the dose. */
-const IN_FIRST_WEEKS =
-  /^(?:(?!then|,|;|and|than|after)[^ ]{1,10} ){0,6}(?:for|in|during|over|on) (?:the |your |her |his )?(?:(?:first|opening|initial) (?:[^ ]{1,6} ){0,2}(?:weeks?|days?|nights?|months?|fortnight)\b|(?:week|day|night|month) (?:1|one)\b)/;
+const IN_FIRST_WEEKS = lean(
+  /^(?:(?!then|,|;|and|than|after)[^ ]{1,10} ){0,6}(?:for|in|during|over|on) (?:the |your |her |his )?(?:(?:first|opening|initial) (?:[^ ]{1,6} ){0,2}(?:weeks?|days?|nights?|months?|fortnight)\b|(?:week|day|night|month) (?:1|one)\b)/,
+);
 /** "Is the dose you begin on". */
 const BEGUN_WITH =
   /\b(?:dose|strength|amount) (?:that |which )?(?:you|she|he|we|they|patients|people|everyone) (?:begins?|starts?) (?:on|with|at)\b/;
 /** "Then step up", "to be raised later", "and build up": behind the dose, before another. */
-const RISES =
-  /^[^.]{0,60}?(?:\b(?:then|and|after which|before|with|to be|later)(?: (?:we|you|she|he|it|is|be|will|can|slowly|gradually|then)){0,3}|,)(?: to be)? (?:climb(?:ing)?|step(?:ped|ping)? (?:it )?up|build(?:ing)? (?:it )?up|work(?:ing)? (?:it )?up|go(?:ing|es)? up|up(?= (?:as|every|by|weekly)|$| [.,;)])|titrat(?:e|ed|ing)(?: up(?:wards?)?)?|up ?-? ?titrat(?:e|ed|ing)|increas(?:e|ed|ing)|rais(?:e|ed|ing)|doubl(?:e|ed|ing))\b/;
+const RISES = lean(
+  /^[^.]{0,60}?(?:\b(?:then|and|after which|before|with|to be|later)(?: (?:we|you|she|he|it|is|be|will|can|slowly|gradually|then)){0,3}|,)(?: to be)? (?:climb(?:ing)?|step(?:ped|ping)? (?:it )?up|build(?:ing)? (?:it )?up|work(?:ing)? (?:it )?up|go(?:ing|es)? up|up(?= (?:as|every|by|weekly)|$| [.,;)])|titrat(?:e|ed|ing)(?: up(?:wards?)?)?|up ?-? ?titrat(?:e|ed|ing)|increas(?:e|ed|ing)|rais(?:e|ed|ing)|doubl(?:e|ed|ing))\b/,
+);
 /** "First week:", "opening dose of", "new on": before the dose. */
 const OPENING =
   /\b(?:(?:first|opening|initial) (?:[^ ]{1,6} ){0,2}(?:weeks?|nights?|months?|fortnight|prescription|dose)|(?:week|night|month) (?:1|one)|weeks (?:1|one) ?(?:and|to|-|–|&|\+) ?(?:2|two)|day (?:1|one)(?= :)|opening dose|initiation|initially|new (?:on|to|start)|newly (?:started|prescribed)|(?:in|at|from) the (?:beginning|outset)|introduc(?:e|ed|ing)|ease (?:you|her|him|them) in)\b(?: [^ .;]{1,20}){0,7}$/;
@@ -101,8 +104,9 @@ function isHeaded({ reading: { tokens, sentences } }: Case, { drug, amount }: Do
   return isHeading && HEADING.test(words) && !NOT_OPENING.test(words);
 }
 const LONGEST_HEADING = 14;
-const GENTLY =
-  /\b(?:we|i|you|she|he|let's|let us|will|should|to|must)(?: (?:will|shall|should|must|can|to|therefore|now|always|'ll|need|want)){0,2} (?:start|begin)(?: (?:you|her|him|off|treatment|it|very|on|with|at)){0,3} (?:gently|low|slowly|cautiously|carefully|small|(?:a )?(?:low|small|tiny|gentle) dose)\b[^.]{0,30}\.?$/;
+const GENTLY = lean(
+  /\b(?:we|i|you|she|he|let's|let us|will|should|to|must)(?: (?:will|shall|should|must|can|to|therefore|now|always|'ll|need|want)){0,2} (?:start|begin)(?: (?:you|her|him|off|treatment|it|very|on|with|at)){0,3} (?:gently|low|slowly|cautiously|carefully|small|(?:a )?(?:low|small|tiny|gentle) dose)\b[^.]{0,30}\.?$/,
+);
 const HEADING =
   /\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|began|commenc(?:e|ing|ement)|initiat(?:e|ion|ing)|initial(?:ly)?|opening|first (?:dose|week|weeks|month|prescription|step))\b/;
 const NOT_OPENING = /\b(?:when|was|were|did|ago|how long|stop|after|before|instead|again|restart|still|stay|\d{2,9})\b/;

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
@@ -5,8 +6,9 @@ import type { Finding } from '../../finding.ts';
 import { matchesIn, matchIn } from '../../needed-words.ts';
 
 /** A volume by weight, with up to a few words before it and behind it in its sentence. */
-const PER_KG =
-  /(?<before>[^.;\n]{0,90}?(?:\d\.\d[^.;\n]{0,60})?)(?<![\d.,])(?<ml>\d{1,2},\d{3}|\d{1,4}(?:\.\d{1,2})?)(?: ?(?:-|–|to) ?(?<high>\d{1,3}))? ?(?<unit>m[lL]s?|[Jj]|joules?)(?: ?\/ ?| per )kg(?<rate>(?: ?\/ ?| (?:per|an?|each) )(?:h|hr|hour|day|d|24)\b)?(?<behind>[^.;\n]{0,50})/g;
+const PER_KG = lean(
+  /(?<before>[^.;\n]{0,90}?(?:\d\.\d[^.;\n]{0,60})?)(?<![\d.,])(?<ml>\d{1,2},\d{3}|\d{1,4}(?:\.\d{1,2})?)(?: ?(?:-|–|to) ?(?<high>\d{1,3}))? ?(?<unit>m[lL]s?|[Jj]|joules?)(?: ?\/ ?| per )kg(?<rate>(?: ?\/ ?| (?:per|an?|each) )(?:h|hr|hour|day|d|24)\b)?(?<behind>[^.;\n]{0,50})/g,
+);
 const TURNS =
   /\b(?:not|never|no more|max(?:imum)?|up to|exceed\w{0,3}|avoid|instead of|rather than|total|cumulative|lost|losing|losses|loss|deficit|blood volume|urine|output|passed)\b/i;
 

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { drugActions } from '../../drug-actions.ts';
 import { evidenceOf } from '../../facts.ts';
@@ -70,8 +71,9 @@ export function checkRaisedForKidneys(each: Case): readonly Finding[] {
     .slice(0, 1);
 }
 
-const PREFERRED =
-  /^(?: ?[(,]? ?(?:mg|oral|iv|tablets?|injections?|infusion|laxatives?|therapy)){0,3} ?(?:(?:is|are|was|were|remains?|would be) )?(?:the |a |an |our |still |therefore |now |usually |generally |considered |very |strongly |antibiotic |opioid |analgesic |drug |option |anticoagulant ){0,4}(?:preferred|of choice|first ?-? ?line|first choice|safest|safe|best|ideal|recommended|encouraged|favou?red|good choice|works? (?:best|well)|most effective)\b(?! (?:dose|only|to (?:avoid|stop|reduce)))/;
+const PREFERRED = lean(
+  /^(?: ?[(,]? ?(?:mg|oral|iv|tablets?|injections?|infusion|laxatives?|therapy)){0,3} ?(?:(?:is|are|was|were|remains?|would be) )?(?:the |a |an |our |still |therefore |now |usually |generally |considered |very |strongly |antibiotic |opioid |analgesic |drug |option |anticoagulant ){0,4}(?:preferred|of choice|first ?-? ?line|first choice|safest|safe|best|ideal|recommended|encouraged|favou?red|good choice|works? (?:best|well)|most effective)\b(?! (?:dose|only|to (?:avoid|stop|reduce)))/,
+);
 const CAREFUL =
   /\b(?:reduced|lower|low|small|smaller|half|halved|adjust\w{0,4}|caution|cautious\w{0,2}|careful\w{0,2}|monitor\w{0,4}|short|temporar\w{1,4}|except|than|over|unlike)\b/;
 /** What the sentence says is left of the kidneys, mL/min. */

@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
@@ -11,8 +12,9 @@ import { phrase } from '../../reading/words.ts';
 
 const FORBIDS =
   /\b(?:contraindicated|must not be (?:used|given|taken)|should not be (?:used|given|taken)|is not (?:used|given|recommended)|do not (?:use|give|take)|is (?:avoided|stopped|prohibited)|stop(?:ped)?|avoid)(?: (?:when|if|once|where|with|in|at|it|an?|the|your|her|his|patients|people|those|kidney|function)){0,6}$/;
-const BELOW =
-  /^(?:(?:falls?|drops?|is|goes|gets|declines?|of|has|fallen|dropped) ){0,3}(?:below|under|<|less than|lower than)\b/;
+const BELOW = lean(
+  /^(?:(?:falls?|drops?|is|goes|gets|declines?|of|has|fallen|dropped) ){0,3}(?:below|under|<|less than|lower than)\b/,
+);
 /** A limit that lies twice as high or half as low is no other guideline's. */
 const TIMES = 2;
 

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
@@ -30,11 +31,12 @@ export const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount):
   tokens.slice(Math.max(0, first - 24), first).some(({ text }) => text === 'deficit') ||
   /^(?:reducing|tapering|altogether)$/.test(tokens[first - 1]?.text ?? '');
 
+const REFUSED = lean(
+  /^(?:(?:is|are|was|were) (?:no longer|not|never) (?:to be )?(?:started|given|used|recommended|advised|needed|licensed|exceeded)|[,;]? ?(?:but |so )?(?:capped|cap|limited) (?:at|to))\b/,
+);
 /** "Your usual dose is 20 to 40 mg; 80 mg is not started in new patients", "7 mg/kg = 560 mg, capped at 500 mg". */
 export const isRefused = ({ reading: { tokens } }: Case, { end }: DoseAmount): boolean =>
-  /^(?:(?:is|are|was|were) (?:no longer|not|never) (?:to be )?(?:started|given|used|recommended|advised|needed|licensed|exceeded)|[,;]? ?(?:but |so )?(?:capped|cap|limited) (?:at|to))\b/.test(
-    phrase(tokens, end, end + 5),
-  );
+  REFUSED.test(phrase(tokens, end, end + 5));
 
 /** "4 g a day is a maximum for healthy adults", "the 1 g dose every 6 hours that he asked about is for adults": of others. */
 export const isOfAdults = (

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -5,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 
 const DOSE = (name: string) => `(?<${name}>\\d{1,4}(?:\\.\\d{1,2})?) ?(?:mg|mcg|g|units?|mL)`;
-const BANDS = new RegExp(
+const BANDS = lean(
   `\\b${DOSE('low')} (?:once daily |twice daily |a day )?(?:if |for |when )?(?:below|under|<|less than|up to) \\d{1,3} ?kg[,;]? (?:and )?${DOSE('middle')} (?:once daily |twice daily |a day )?(?:if |for |from |between |at )?(?:from |between )?\\d{1,3} ?(?:to|and|-|–) ?\\d{1,3} ?kg[,;]? (?:and )?${DOSE('high')} (?:once daily |twice daily |a day )?(?:if |for )?(?:above|over|>|more than|beyond)`,
   'gi',
 );

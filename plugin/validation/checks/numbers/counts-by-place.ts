@@ -1,10 +1,11 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { countOf, matchesOf, type Sum } from './sum.ts';
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
 const AT_PLACE = `(?:one|${COUNT}) (?:in|from|on|at|to|over|behind|under) (?:(?:the|his|her|each) )?[a-z][a-z -]{2,28}`;
 /** `5 polyps removed, 3 from the sigmoid and 2 from the caecum`, `three polyps: one in the caecum, one in the …`. */
-const BY_PLACE = new RegExp(
+const BY_PLACE = lean(
   `\\b(?<![\\d./-])(?<!\\bof (?:his |her |the |their |your |my )?)(?<all>${COUNT}) (?:[a-z]{3,12} ){0,2}?(?:polyps|stones|lesions|nodules|ulcers|moles|biopsies|samples|sutures|staples|fibroids|cysts|metastases|nodes|injections|teeth|wounds|scars|drains|fractures|burns|lipomas|abscesses|stents|ports|warts|plaques|blisters|naevi|nevi|keratoses)(?: (?:were|was|are|have been))?(?: removed| seen| found| excised| taken| resected| placed| extracted| given| noted| identified)?[,:;(] ?(?<list>${AT_PLACE}(?:, ${AT_PLACE}){0,5},? and ${AT_PLACE.replace('[a-z -]{2,28}', '[a-z]{2,20}')})(?! ?(?:,|and) (?:one|${COUNT})\\b)`,
   'gi',
 );
@@ -17,7 +18,7 @@ const byPlace = (text: Searched): readonly Sum[] =>
     what: 'how many are counted by place',
   }));
 
-const BOTH_BORN = new RegExp(
+const BOTH_BORN = lean(
   `\\b(?<all>${COUNT}) (?:living |healthy |older |young )?(?:children|kids|sons|daughters)\\b(?: at home)?,? (?<again>both|all (?:two|three|four|five|six|\\d)) (?:were )?(?:born|delivered|alive|well|healthy|living|by|term)\\b`,
   'gi',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { matchIn, mayMatch, type Searched } from '../../needed-words.ts';
 import { MONTH } from '../times/ages.ts';
 import { countsByPlace } from './counts-by-place.ts';
@@ -10,7 +11,7 @@ const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const THINGS =
   '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
 
-const LISTED = new RegExp(
+const LISTED = lean(
   `\\b(?<!\\bof (?:his |her |the |their |your |my )?)(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home|to take|to start|to continue)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
   'gi',
 );
@@ -28,7 +29,7 @@ const listed = (text: Searched): readonly Sum[] =>
   });
 
 /** `4 visits: May 2, May 9 and May 16`. */
-const DATED = new RegExp(
+const DATED = lean(
   `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} )?(?:visits|appointments|sessions|infusions|doses|injections|treatments|cycles)(?::| \\(| on) (?<list>${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:(?:, and|,| and) (?:${MONTH} )?\\d{1,2}(?:st|nd|rd|th)?){1,9})(?=[.;)\\n]|$)`,
   'gi',
 );
@@ -41,7 +42,7 @@ const dated = (text: Searched): readonly Sum[] =>
   }));
 
 /** `three children: two sons and one daughter`, `one of six siblings: two brothers and three sisters`. */
-const KIN = new RegExp(
+const KIN = lean(
   `\\b(?<self>one of )?(?<all>${COUNT}) (?:children|kids|siblings|grandchildren|pregnancies|deliveries)(?::| ?\\(|,| -) ?(?<one>one|${COUNT}) [a-z]{3,14}(?:,? (?:aged?|ages) [^.;:\\n]{1,20}?,?| \\([^()\\n]{1,30}\\),?)? and (?<other>one|${COUNT}) [a-z]{3,14}`,
   'gi',
 );
@@ -54,7 +55,7 @@ const kin = (text: Searched): readonly Sum[] =>
     what: 'how many are named',
   }));
 
-const DAYS_OF_WEEK = new RegExp(
+const DAYS_OF_WEEK = lean(
   `\\b(?<often>once|twice|thrice|${COUNT} times|${COUNT} days)(?: a| per| each| every)? ?week(?:ly)?[:,(-]{1,2} ?(?:on |every )?(?<days>${DAY}(?:(?:, |,? and |\\/)${DAY}){0,6})`,
   'gi',
 );
@@ -84,11 +85,11 @@ const timesOfDay = (searched: Searched): readonly Sum[] =>
         what: 'the times of a day',
       }));
 
-const LEFT_AFTER = new RegExp(
+const LEFT_AFTER = lean(
   `\\b(?:had|has|of|from|with|dispensed|given) (?:the |her |his |your )?(?<all>${COUNT}) [a-z]{4,14}(?:,| and)? (?:took|taken|used|removed|gave|lost|ate|missed|passed|has taken|have taken|has used) (?<gone>${COUNT})(?: of them)?[,;:]? (?:so |and |leaving |now |that leaves |there are |with )?(?<rest>${COUNT}) (?:remain|remaining|are left|left|still)`,
   'gi',
 );
-const LEFT_OF = new RegExp(
+const LEFT_OF = lean(
   `\\b(?<gone>${COUNT}) of (?:the |her |his |your |their )?(?<all>${COUNT}) [a-z]{4,14} (?:were |was |have been |are |have |has )?(?:now )?(?:removed|healed|taken|used|given|out|gone|resolved|completed|done|closed|drained|extracted)[;,.]? (?:and |so |the other )?(?<rest>${COUNT}) (?:remain|remains|remaining|are left|left|still|persist)`,
   'gi',
 );
@@ -108,41 +109,36 @@ const remaining = (text: Searched): readonly Sum[] => [
   })),
 ];
 
+const STEP_OF_COURSE = lean(
+  /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:|[.,]\d| ?\+|-(?:weekly|monthly|drug)| ?(?:mg|mcg|g|grams?|mL|units|mEq)\b)/gi,
+);
 /** `day 3 of a 5-day course`, `dose 2 of 3`, `cycle 4 of 6`: no step lies behind the last. */
 const steps = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:|[.,]\d| ?\+|-(?:weekly|monthly|drug)| ?(?:mg|mcg|g|grams?|mL|units|mEq)\b)/gi,
-    ({ at, all }) => ({
-      expected: Math.min(countOf(at), countOf(all)),
-      stated: countOf(at),
-      tolerance: 0,
-      what: 'the step of a course',
-    }),
-  );
+  matchesOf(text, STEP_OF_COURSE, ({ at, all }) => ({
+    expected: Math.min(countOf(at), countOf(all)),
+    stated: countOf(at),
+    tolerance: 0,
+    what: 'the step of a course',
+  }));
 
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
 
+const COURSE_OF_DAYS = lean(
+  /\b(?<first>\d{1,2}|two|three|four|five|six|seven|ten)[- ](?<unit>day|week|month)s? (?:course|supply|total|treatment) (?:of|, that is,?|\() ?(?<second>\d{1,3}|two|three|four|five|six|seven|ten|fourteen)[- ](?<other>day|week|month)s?\b/gi,
+);
 /** `a 2-week course of 14 days`. */
 const courses = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<first>\d{1,2}|two|three|four|five|six|seven|ten)[- ](?<unit>day|week|month)s? (?:course|supply|total|treatment) (?:of|, that is,?|\() ?(?<second>\d{1,3}|two|three|four|five|six|seven|ten|fourteen)[- ](?<other>day|week|month)s?\b/gi,
-    ({ first, unit, second, other }) => {
-      const expected = countOf(first) * DAYS[(unit ?? '').toLowerCase()]!;
-      const stated = countOf(second) * DAYS[(other ?? '').toLowerCase()]!;
-      return { expected, stated, tolerance: expected * 0.12, what: 'the days of a course' };
-    },
-  );
+  matchesOf(text, COURSE_OF_DAYS, ({ first, unit, second, other }) => {
+    const expected = countOf(first) * DAYS[(unit ?? '').toLowerCase()]!;
+    const stated = countOf(second) * DAYS[(other ?? '').toLowerCase()]!;
+    return { expected, stated, tolerance: expected * 0.12, what: 'the days of a course' };
+  });
 
 const SEEN =
   'stones|polyps|lesions|nodules|ulcers|fractures|episodes|sutures|staples|masses|wounds|seizures|falls|cysts|fibroids|clots|metastases|abscesses|moles|teeth|toes|fingers|ribs|vertebrae|myomas|areas|doses|sites|bites|injections|attacks|embolisms|biopsies|incisions|ports|drains|brothers|sisters|sons|daughters';
 
-const FIRST_SEEN = new RegExp(`\\b(?<![\\d.])(${COUNT}) (?:[a-z]{3,12} ){0,2}(${SEEN})\\b`, 'i');
-const SEEN_AGAIN = new RegExp(
-  `\\b(?:the|those|these|all) (?<again>${COUNT}) (?:[a-z]{3,12} ){0,3}(?<noun>${SEEN})\\b`,
-  'gi',
-);
+const FIRST_SEEN = lean(`\\b(?<![\\d.])(${COUNT}) (?:[a-z]{3,12} ){0,2}(${SEEN})\\b`, 'i');
+const SEEN_AGAIN = lean(`\\b(?:the|those|these|all) (?<again>${COUNT}) (?:[a-z]{3,12} ){0,3}(?<noun>${SEEN})\\b`, 'gi');
 
 /** `three stones, all in the left kidney … the nine left renal stones`: one thing counted twice. */
 function recounted(searched: Searched): readonly Sum[] {
@@ -172,7 +168,7 @@ const grafts = (text: Searched): readonly Sum[] => [
 const VESSELS = (number: string, word: string): string =>
   `(?:(?<${number}>[1-5]|one|two|three|four|five)[- ]?(?:vessel|v) |(?<${word}>single|double|triple|quadruple|quintuple)[- ](?:vessel )?)(?:coronary )?(?:artery )?(?:bypass|CABG)`;
 /** `3-vessel CABG in 2019 … after his quadruple bypass`. */
-const BYPASS_TWICE = new RegExp(
+const BYPASS_TWICE = lean(
   `\\b${VESSELS('all', 'word')}\\b[^\\n]{0,160}?\\b(?:his|her|your|the|s\\/p|after|since) (?:recent |prior |previous )?${VESSELS('again', 'other')}\\b`,
   'gi',
 );
@@ -188,7 +184,7 @@ const graftsOf = (text: Searched): readonly Sum[] =>
     }),
   );
 
-const HEADED = new RegExp(
+const HEADED = lean(
   `\\b(?<all>${COUNT}) (?:[a-z]{4,12} ){0,2}(?:pots|specimens|samples|polyps|myomas|fibroids|biopsies|sisters|brothers|lesions|areas|sites|wounds|vials|stents|screws|doses|tubes|bottles)\\b[^.\\n]{0,160}?[;:,.] (?<again>both|all (?:two|three|four|five|six|\\d))(?! (?:sides|parents|eyes|ears|legs|arms|feet|hands|lungs|kidneys|breasts))\\b`,
   'gi',
 );
@@ -217,7 +213,7 @@ function falls(searched: Searched): readonly Sum[] {
   }));
 }
 
-const NODES = new RegExp(
+const NODES = lean(
   `\\b(?<all>${WORD_COUNT}) (?:regional |axillary |pelvic |mesenteric |sentinel )?(?:lymph )?nodes? (?:were |was )?(?:examined|sampled|retrieved|removed|identified|evaluated|found|harvested|recovered)[^.;\\n]{0,40}?\\b(?:\\d{1,2}|one|two|three|four|five|six|none|all) (?:of|out of) (?:the )?(?<again>${WORD_COUNT})\\b`,
   'gi',
 );

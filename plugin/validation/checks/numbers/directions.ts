@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -12,12 +13,12 @@ const UNIT =
 const LEAST_SHARE = 0.04;
 
 /** "Creatinine fell from 1.1 to 2.9", "weight is down from 80 kg to 86 kg". */
-const FROM_TO = new RegExp(
+const FROM_TO = lean(
   `\\b(?<verb>fell|fallen|dropped|decreased|declined|down|reduced|lowered|rose|risen|increased|climbed|jumped|up|raised|crept up)(?: (?:slightly|steadily|sharply|again|further|only|appropriately|today|overnight|a bit|slowly)){0,2}(?: by [^.,;\\n]{1,16}?)?,? from (?<from>${NUMBER})(?! ?[/:-] ?\\d)${UNIT.replace('unit', 'first')}(?: (?:on admission|yesterday|this morning|last (?:week|month|visit|year)|at baseline))? to (?<to>${NUMBER})(?! ?[/:-] ?\\d|\\.\\d|\\d)${UNIT}`,
   'gi',
 );
 /** "Fell 6 points, from 36 to 24", "rose by 2 from 8 to 14". */
-const BY_FROM_TO = new RegExp(
+const BY_FROM_TO = lean(
   `\\b(?:fell|fallen|dropped|decreased|declined|rose|risen|increased|climbed|jumped|up|down)(?: by)? (?<by>\\d{1,4}(?:\\.\\d{1,3})?) ?(?<of>points?|mg/dL|g/dL|mmol/L|mEq/L|kg|lbs?|pounds|cm|mm|mL|beats)?,? (?:\\()?from (?<from>${NUMBER})(?! ?[/:-] ?\\d)${UNIT.replace('unit', 'first')} to (?<to>${NUMBER})(?! ?[/:-] ?\\d|\\.\\d|\\d)${UNIT}`,
   'gi',
 );

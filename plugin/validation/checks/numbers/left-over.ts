@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
@@ -12,7 +13,7 @@ import { phrase, wordsIn } from '../../reading/words.ts';
 const THING =
   '(?:tablets?|capsules?|pills?|doses?|patch(?:es)?|ampoules?|amps?|vials?|sachets?|syringes?|pens?|strips?|sessions?|appointments?|visits?|classes|cycles?|courses?|fractions?|treatments?|infusions?|injections?|days?|nights?|weeks?|shifts?|vaccines?|bags?|units|boxes|bottles?|cans|drops|stitches|sutures|staples|clips|teeth|women|men|patients|people|children|swabs|instruments|needles)';
 /** Behind a number: it is what is left. */
-const LEFT_BEHIND = new RegExp(
+const LEFT_BEHIND = lean(
   `^(?:more |further |other |remaining )?(?:of (?:them|these|those) )?(?:${THING} )?(?:are |is |still |were |now ){0,3}(?:left|remaining|remain|remains|to go|to come|outstanding|unused|unopened|still to (?:go|come|be given|take))\\b`,
 );
 /** Before a number: it is what is left. */
@@ -21,7 +22,7 @@ const LEFT_BEFORE =
 /** The whole: "of the 60", "22 sessions booked", "cycle 4 of 6". */
 const OF_WHOLE =
   /(?:^| )(?:of|out of) (?:the |a |an |her |his |your |their |my |planned |total of |box of |pack of ){0,3}$|(?:^| )(?:total|planned|course)(?: length| duration| course)? (?::|=|of|is) $/;
-const IS_WHOLE = new RegExp(
+const IS_WHOLE = lean(
   `^(?:(?:\\S{1,14} ){0,4}?${THING} )?(?:(?:were|was|had been|have been) )?(?:booked|dispensed|collected|supplied|ordered|received|planned|issued|prescribed|offered|bought|scheduled|delivered|opened|counted|invited|at the start|to start|in stock|before|on the shelf)\\b`,
 );
 

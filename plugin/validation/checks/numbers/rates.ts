@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -7,8 +8,9 @@ import { matchesIn, type Searched } from '../../needed-words.ts';
 import { amountOf, countOf } from './sum.ts';
 
 /** "500 mL over 4 hours, i.e. pump at 125 mL/h". */
-const OVER_AT =
-  /\b(?<volume>\d[\d,]{0,5}(?:\.\d)?) ?(?<unit>mL|L|lit(?:er|re)s?)\b(?: (?:bag |bolus )?(?:of )?[A-Za-z0-9 .%']{1,30}?)? (?:IV |intravenously )?over (?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<per>hours?|hrs?|h|minutes?|min)\b(?:[^.;\n]|i\.e\.|e\.g\.){0,30}?\b(?<rate>\d{1,4}(?:,\d{3})?(?:\.\d)?) ?mL ?(?:\/ ?|per |an )(?:hours?|hr|h)\b/gi;
+const OVER_AT = lean(
+  /\b(?<volume>\d[\d,]{0,5}(?:\.\d)?) ?(?<unit>mL|L|lit(?:er|re)s?)\b(?: (?:bag |bolus )?(?:of )?[A-Za-z0-9 .%']{1,30}?)? (?:IV |intravenously )?over (?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<per>hours?|hrs?|h|minutes?|min)\b(?:[^.;\n]|i\.e\.|e\.g\.){0,30}?\b(?<rate>\d{1,4}(?:,\d{3})?(?:\.\d)?) ?mL ?(?:\/ ?|per |an )(?:hours?|hr|h)\b/gi,
+);
 /** Another bag, what it is changed to, or what comes out: "1 L over 4 h, UO 35 mL/h". */
 const OTHER =
   /\b(?:then|after|followed|maintenance|from|start|plus|and|bolus|instead|until|uo|uop|urine|output|diuresis|passing|drain\w{0,3}|losses|stoma|ooz\w{1,3})\b/i;
@@ -17,8 +19,9 @@ const TOLERANCE = 0.1;
 const LOAD_BEFORE = 48;
 
 /** "5 units/h for 8 hours gave 40 units", "2 L/min x 60 minutes = 120 L". */
-const AT_FOR =
-  /\b(?<rate>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>units|mL|L|mg|mcg|g)\/(?<per>h|hr|hour|min|minute) ?(?:for|x|×|over|times) ?(?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<unitOfTime>hours?|hrs?|h|minutes?|min)\b[ ,;]{0,2}(?:(?:has |have )?(?:gave|given|gives|delivers?|delivered|totals?|totaled|makes?|made|is|equals?|=|for a total of|a total of|in all|that is|or) ?){1,2}(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<same>units|mL|L|mg|mcg|g)\b(?! ?\/)/gi;
+const AT_FOR = lean(
+  /\b(?<rate>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>units|mL|L|mg|mcg|g)\/(?<per>h|hr|hour|min|minute) ?(?:for|x|×|over|times) ?(?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<unitOfTime>hours?|hrs?|h|minutes?|min)\b[ ,;]{0,2}(?:(?:has |have )?(?:gave|given|gives|delivers?|delivered|totals?|totaled|makes?|made|is|equals?|=|for a total of|a total of|in all|that is|or) ?){1,2}(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<same>units|mL|L|mg|mcg|g)\b(?! ?\/)/gi,
+);
 
 /** The rate of an infusion against its volume and the time that it is to take. */
 export function checkRates({ searched }: Case): readonly Finding[] {

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
 
@@ -6,19 +7,19 @@ const THING =
   '(?:tablets?|pills?|capsules?|doses?|syringes?|patches|vials?|puffs?|sutures?|stitches|staples?|injections?|sessions?|treatments?|cycles?|visits?)';
 
 /** "Of 12 stitches 5 were removed, leaving 9", "28 tablets, 10 taken, 16 left". */
-const LEFT = new RegExp(
+const LEFT = lean(
   `\\b(?:of (?:the |her |his |your )?)?(?<all>${COUNT}) ${THING}(?: in situ| in place| in total)?[,;]? (?<gone>${COUNT}) (?:of them |of these )?(?:were |was |have been |are |has been )?(?:removed|taken|used|taken out|given|done|gone|missed|completed|finished)(?: today| so far| this morning| yesterday)?[,;]? (?:so |and |leaving |with |which leaves |that leaves |there are )?(?<rest>${COUNT})(?: (?:remain|remaining|left|to go|still))?\\b`,
   'gi',
 );
 
 /** "21 doses planned in total, 9 given inpatient, leaving 12 for home". */
-const LEFT_OF_PLANNED = new RegExp(
+const LEFT_OF_PLANNED = lean(
   `\\b(?<all>${COUNT}) ${THING} (?:were |are )?(?:planned|prescribed|ordered|booked|dispensed|supplied|scheduled)(?: in (?:total|all))?[,;:]? (?:of which )?(?<gone>${COUNT})(?: ${THING})? (?:were |have been |are |already |has been ){0,2}(?:given|taken|done|used|completed|attended|received|finished)\\b[^.;\\n\\d]{0,25}?[,;]? (?:leaving|so|with|which leaves|that leaves|and)(?: there are| another)? (?<rest>${COUNT})\\b`,
   'gi',
 );
 
 /** "84 tablets in the course; he has taken 56, so 28 to go". */
-const LEFT_OF_COURSE = new RegExp(
+const LEFT_OF_COURSE = lean(
   `\\b(?<all>${COUNT}) ${THING}\\b[^.\\n\\d]{0,60}?\\b(?:has|have|had|having) (?:already )?(?:taken|used|had|received|done|attended|completed) (?<gone>${COUNT})(?: of them)?[,;]? (?:so |leaving |with |and |which leaves )(?:there are )?(?<rest>${COUNT}) (?:more )?(?:to go|left|remain|remaining)\\b`,
   'gi',
 );
@@ -28,7 +29,7 @@ const SHARE_OF_PEOPLE =
   /\b(?<all>\d{1,4}) (?:participants?|patients|people|subjects|volunteers|women|men|children|residents|staff|samples|cases)(?: [a-z]{4,12}){0,2}[,;:] (?<some>\d{1,4}) (?:[a-z]{3,14} ){1,3}\((?<share>\d{1,3}(?:\.\d)?) ?%\)/gi;
 
 /** "Two injections on the right and one on the left, three in all". */
-const IN_ALL = new RegExp(
+const IN_ALL = lean(
   `\\b(?<![\\d.,/-])(?<one>${COUNT}) (?:${THING} |[a-z]{3,14} ){0,2}(?:on|in|at|from|of|before|during|last) [^.;:\\n\\d]{2,40}? and (?<other>${COUNT}) (?:[a-z]{3,14} ){0,2}(?:on|in|at|from|of|after|during|this) [^.;:\\n\\d]{2,30}?[,;(] ?(?:so |making |which makes |that makes |or )?(?<all>${COUNT}) (?:[a-z]{3,14} )?(?:in all|altogether|in total|all told|together)\\b`,
   'gi',
 );
@@ -40,48 +41,58 @@ const COURSE = new RegExp(
 );
 
 /** "A 10-day course twice daily is 30 tablets", "one tablet three times a day for a week makes 28". */
-const COURSE_TOTAL =
-  /\b(?<days>\d{1,2})[- ]day (?:course|supply|prescription)(?: of [a-z]{4,20})?(?: \d{1,4} ?mg)?,? (?<often>once|twice|three times|four times) (?:daily|a day|per day)[,:;]? (?:is|makes?|comes to|needs|requires|=|means|so) (?<number>\d{1,3}) (?:tablets|pills|capsules|doses)\b/gi;
+const COURSE_TOTAL = lean(
+  /\b(?<days>\d{1,2})[- ]day (?:course|supply|prescription)(?: of [a-z]{4,20})?(?: \d{1,4} ?mg)?,? (?<often>once|twice|three times|four times) (?:daily|a day|per day)[,:;]? (?:is|makes?|comes to|needs|requires|=|means|so) (?<number>\d{1,3}) (?:tablets|pills|capsules|doses)\b/gi,
+);
 
 /** "5 mL of 100 mg/5 mL gives 200 mg", "10 mL of the 250 mg/5 mL suspension is 250 mg". */
-const LIQUID =
-  /\b(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL of (?:the |a |an )?(?:[a-z]{4,20} )?(?<mass>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|units)(?: ?\/ ?| per )(?<per>\d{1,3}(?:\.\d{1,2})?)? ?mL(?: [a-z]{4,20}){0,2}[,:;]? (?:gives?|is|equals|=|contains?|delivers?|makes?|provides?|which is|that is) (?<stated>\d{1,5}(?:\.\d{1,2})?) ?\k<unit>\b/gi;
+const LIQUID = lean(
+  /\b(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL of (?:the |a |an )?(?:[a-z]{4,20} )?(?<mass>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|units)(?: ?\/ ?| per )(?<per>\d{1,3}(?:\.\d{1,2})?)? ?mL(?: [a-z]{4,20}){0,2}[,:;]? (?:gives?|is|equals|=|contains?|delivers?|makes?|provides?|which is|that is) (?<stated>\d{1,5}(?:\.\d{1,2})?) ?\k<unit>\b/gi,
+);
 
 /** "5 mL of 1% lidocaine (50 mg)": a percentage is grams in 100 mL. */
-const OF_PERCENT =
-  /\b(?<!\d[.,]|[/-])(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL (?:of )?(?<percent>\d{1,2}(?:\.\d{1,3})?) ?% (?:plain )?(?:lidocaine|lignocaine|bupivacaine|levobupivacaine|ropivacaine|prilocaine|mepivacaine|glucose|dextrose|saline|sodium chloride)(?: plain| hydrochloride)?[,;:]? ?(?:\(|=|is |which is |that is |i\.e\. |or |giving |gives |contains |a total of ){0,2}(?<stated>\d{1,5}(?:\.\d{1,2})?) ?(?<unit>mg|g)\b(?! ?\/)/gi;
+const OF_PERCENT = lean(
+  /\b(?<!\d[.,]|[/-])(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL (?:of )?(?<percent>\d{1,2}(?:\.\d{1,3})?) ?% (?:plain )?(?:lidocaine|lignocaine|bupivacaine|levobupivacaine|ropivacaine|prilocaine|mepivacaine|glucose|dextrose|saline|sodium chloride)(?: plain| hydrochloride)?[,;:]? ?(?:\(|=|is |which is |that is |i\.e\. |or |giving |gives |contains |a total of ){0,2}(?<stated>\d{1,5}(?:\.\d{1,2})?) ?(?<unit>mg|g)\b(?! ?\/)/gi,
+);
 
 /** "Formula of 24 kcal/oz, takes 30 oz/day, which is 720 kcal", "1.5 kcal/mL, 1,000 mL = 1,500 kcal". */
-const BY_RATE =
-  /\b(?<rate>\d{1,2}(?:\.\d{1,2})?) ?kcal ?(?:\/|per) ?(?<unit>oz|ounce|mL)\b[^.;\n\d]{0,30}?\b(?<amount>[\d,]{1,6}(?:\.\d)?) ?\k<unit>s?(?: ?\/ ?day| (?:a|per|each) day| daily)?[,;:]? (?:which is|which gives|that is|i\.e\.|=|gives|giving|makes|making|so|for|provides|providing) (?:about |a total of )?(?<stated>[\d,]{2,6}) ?kcal\b(?! ?\/)/gi;
+const BY_RATE = lean(
+  /\b(?<rate>\d{1,2}(?:\.\d{1,2})?) ?kcal ?(?:\/|per) ?(?<unit>oz|ounce|mL)\b[^.;\n\d]{0,30}?\b(?<amount>[\d,]{1,6}(?:\.\d)?) ?\k<unit>s?(?: ?\/ ?day| (?:a|per|each) day| daily)?[,;:]? (?:which is|which gives|that is|i\.e\.|=|gives|giving|makes|making|so|for|provides|providing) (?:about |a total of )?(?<stated>[\d,]{2,6}) ?kcal\b(?! ?\/)/gi,
+);
 
 /** "A 70 kg man at 15 mg/kg gets 1,500 mg". */
-const BY_WEIGHT =
-  /\b(?<weight>\d{1,3}(?:\.\d)?)[- ]?kg\b[^.\n\d]{0,30}?\b(?:at|x|×|times|with|dosed at|receiving|getting) (?<rate>\d{1,3}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|g|units|mL)\/kg(?! ?\/)(?: (?:per dose|once|a dose))?[,:;]? (?:gets|is|=|equals|makes|needs|receives|comes to|means|so|requires|gives|which is) (?:a dose of |about )?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?\k<unit>\b(?! ?\/)/gi;
+const BY_WEIGHT = lean(
+  /\b(?<weight>\d{1,3}(?:\.\d)?)[- ]?kg\b[^.\n\d]{0,30}?\b(?:at|x|×|times|with|dosed at|receiving|getting) (?<rate>\d{1,3}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|g|units|mL)\/kg(?! ?\/)(?: (?:per dose|once|a dose))?[,:;]? (?:gets|is|=|equals|makes|needs|receives|comes to|means|so|requires|gives|which is) (?:a dose of |about )?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?\k<unit>\b(?! ?\/)/gi,
+);
 
 /** "Born in 1980 and 62 years old in 2026". */
 const AGE =
   /\bborn in (?<born>(?:19|20)\d\d)\b[^.\n\d]{0,40}?\b(?<age>\d{1,3}) (?:years old|years of age|now) in (?<year>20\d\d)\b/gi;
 
 /** "1 tablet in the morning and 1 at night, 3 tablets a day". */
-const TABLETS_OF_DAY =
-  /\b(?<one>[1-4]|one|two|three|four|half|half a) (?<unit>tablet|capsule|puff|pill)s? (?:in the morning|with breakfast|at breakfast|each morning|every morning) and (?<other>[1-4]|one|two|three|four|half|half a)(?: (?:tablet|capsule|puff|pill)s?)? (?:in the evening|at night|at bedtime|with dinner|with supper|each evening|each night)(?: each day)?[,;:(]{1,2} ?(?:which is |that is |so |a total of |for a total of |that makes )?(?<stated>\d|one|two|three|four|five|six) \k<unit>s? (?:a|per|each) day\b/gi;
+const TABLETS_OF_DAY = lean(
+  /\b(?<one>[1-4]|one|two|three|four|half|half a) (?<unit>tablet|capsule|puff|pill)s? (?:in the morning|with breakfast|at breakfast|each morning|every morning) and (?<other>[1-4]|one|two|three|four|half|half a)(?: (?:tablet|capsule|puff|pill)s?)? (?:in the evening|at night|at bedtime|with dinner|with supper|each evening|each night)(?: each day)?[,;:(]{1,2} ?(?:which is |that is |so |a total of |for a total of |that makes )?(?<stated>\d|one|two|three|four|five|six) \k<unit>s? (?:a|per|each) day\b/gi,
+);
 
 /** "The bottle holds 60 tablets; at 2 a day it will last 60 days". */
-const LASTS =
-  /\b(?<all>\d{1,3}) (?:tablets|capsules|pills|doses|patches|sachets)\b[^.\n\d]{0,30}?\b(?:at|taking|take|using) (?<daily>\d|one|two|three|four|five|six)(?: tablets?| capsules?| pills?| doses?)? (?:a|per|each) day[^.;\n\d]{0,30}?\b(?:last|lasts|is enough for|are enough for|will do for) (?:you |him |her )?(?:for )?(?<days>\d{1,3}) days\b/gi;
+const LASTS = lean(
+  /\b(?<all>\d{1,3}) (?:tablets|capsules|pills|doses|patches|sachets)\b[^.\n\d]{0,30}?\b(?:at|taking|take|using) (?<daily>\d|one|two|three|four|five|six)(?: tablets?| capsules?| pills?| doses?)? (?:a|per|each) day[^.;\n\d]{0,30}?\b(?:last|lasts|is enough for|are enough for|will do for) (?:you |him |her )?(?:for )?(?<days>\d{1,3}) days\b/gi,
+);
 
 /** "Each 5 mL contains 160 mg, so 10 mL gives 640 mg". */
-const CONTAINS =
-  /\b(?:each|every) (?<per>\d{1,3}(?:\.\d)?) ?mL (?:contains|has|holds|gives|provides) (?<mass>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|g|units)\b[^.;\n\d]{0,30}?\b(?<volume>\d{1,3}(?:\.\d)?) ?mL (?:gives|contains|is|has|provides|makes|holds|equals) (?<stated>\d{1,5}(?:\.\d{1,2})?) ?\k<unit>\b/gi;
+const CONTAINS = lean(
+  /\b(?:each|every) (?<per>\d{1,3}(?:\.\d)?) ?mL (?:contains|has|holds|gives|provides) (?<mass>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|g|units)\b[^.;\n\d]{0,30}?\b(?<volume>\d{1,3}(?:\.\d)?) ?mL (?:gives|contains|is|has|provides|makes|holds|equals) (?<stated>\d{1,5}(?:\.\d{1,2})?) ?\k<unit>\b/gi,
+);
 
 /** "Pain went from 8/10 to 3/10, a drop of 2 points". */
-const POINTS =
-  /\bfrom (?<first>\d{1,2})\/(?<scale>\d{1,3}) to (?<second>\d{1,2})\/\k<scale>(?: [a-z]{2,10}){0,2},? (?:which is |that is )?(?:an? )?(?:drop|fall|rise|gain|improvement|reduction|change|increase|decrease) of (?<stated>\d{1,2}|one|two|three|four|five|six|seven|eight) points?\b/gi;
+const POINTS = lean(
+  /\bfrom (?<first>\d{1,2})\/(?<scale>\d{1,3}) to (?<second>\d{1,2})\/\k<scale>(?: [a-z]{2,10}){0,2},? (?:which is |that is )?(?:an? )?(?:drop|fall|rise|gain|improvement|reduction|change|increase|decrease) of (?<stated>\d{1,2}|one|two|three|four|five|six|seven|eight) points?\b/gi,
+);
 
 /** "MMSE 24/30 last year, 21/30 today, a decline of three points". */
-const POINTS_APART =
-  /\b(?<!\d[/.])(?<first>\d{1,2})\/(?<scale>10|1[05]|2[0478]|30|100|5[06]|60)\b[^.;\n\d/]{0,40}?\b(?:19\d\d,? |20\d\d,? )?(?:[a-z ,()]{0,40})?(?<second>\d{1,2})\/\k<scale>\b[^.;\n\d]{0,40}?\b(?:drop|fall|rise|gain|improvement|reduction|change|increase|decrease|decline|loss|difference|worsening|down|up)(?: of| by)? (?<stated>\d{1,2}|one|two|three|four|five|six|seven|eight)(?: points?)?(?![-/%\d.]| ?(?:mg|kg|%|days?|weeks?|months?))/gi;
+const POINTS_APART = lean(
+  /\b(?<!\d[/.])(?<first>\d{1,2})\/(?<scale>10|1[05]|2[0478]|30|100|5[06]|60)\b[^.;\n\d/]{0,40}?\b(?:19\d\d,? |20\d\d,? )?(?:[a-z ,()]{0,40})?(?<second>\d{1,2})\/\k<scale>\b[^.;\n\d]{0,40}?\b(?:drop|fall|rise|gain|improvement|reduction|change|increase|decrease|decline|loss|difference|worsening|down|up)(?: of| by)? (?<stated>\d{1,2}|one|two|three|four|five|six|seven|eight)(?: points?)?(?![-/%\d.]| ?(?:mg|kg|%|days?|weeks?|months?))/gi,
+);
 
 const minus = (what: string) => (groups: Readonly<Record<string, string | undefined>>) => ({
   expected: countOf(groups.all) - countOf(groups.gone),

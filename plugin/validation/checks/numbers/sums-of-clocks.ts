@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { wordTable } from '../../../word-table.ts';
 import type { Searched } from '../../needed-words.ts';
 import { countOf, type Groups, matchesOf, type Read, type Sum } from './sum.ts';
@@ -9,22 +10,22 @@ const NUMBER =
 const LASTED = `(?<about>about |around |approximately |roughly |nearly |almost |some |over |under |just (?:over|under) |~){0,2}\\b(?<count>${NUMBER})[- ]?(?<unit>hours?|hrs?|h|minutes?|mins?)\\b(?<half> and a half)?(?: (?:and )?(?<more>\\d{1,2}|ten|fifteen|twenty|thirty|forty-five|forty) ?(?:minutes|mins?)\\b)?`;
 
 /** "Began at 09:15 and lasted 90 minutes, ending at 10:45". */
-const ENDS = new RegExp(
+const ENDS = lean(
   `\\b(?:at|from|by) ${clock('from')}(?<gap>[^.;\\n\\d]{0,30}?)\\b(?:lasted|lasting|lasts|took|taking|takes|ran|runs|running|continued|over|for)(?: for)? (?:the next )?${LASTED}[^.;\\n\\d]{0,16}?\\b(?:ending|ended|ends?|finish(?:ing|ed|es)?|complet(?:ing|ed|e)|stopp(?:ing|ed)|stops?|over|done|until|clos(?:ing|ed)|through)(?: at| by){0,2} ${clock('to')}`,
   'gi',
 );
 /** "The first dose was at 08:00 and the next, six hours later, at 14:00". */
-const LATER = new RegExp(
+const LATER = lean(
   `\\b(?:at|from) ${clock('from')}(?<gap>[^\\n\\d]{1,50}?)${LASTED} (?:later|afterwards|after that|from then)(?:,| is| was| comes| falls| due| given| will be| taken){0,3} at ${clock('to')}`,
   'gi',
 );
 /** "The second sample at 10:10, three hours after the first at 07:10". */
-const AFTER = new RegExp(
+const AFTER = lean(
   `\\bat ${clock('to')},? \\(?(?:that is |exactly )?${LASTED} after (?<gap>[^.;\\n\\d]{1,30}?) at ${clock('from')}`,
   'gi',
 );
 /** "From 09:15 to 10:45, 90 minutes in all". */
-const FROM_TO = new RegExp(
+const FROM_TO = lean(
   `\\b(?<!\\b(?:slept|sleep|sleeps|sleeping|asleep) )from ${clock('from')} ?(?:to|until|till|–|-) ?${clock('to')} ?[,;:(—]{1,2} ?(?:that is |a total of |lasting |i\\.e\\. |in all |altogether |which is |or |so ){0,2}${LASTED}(?= ?(?:in all|in total|altogether|total|long|[.;)\\n]|$))`,
   'gi',
 );
@@ -86,7 +87,7 @@ function minutesOf(said: string): number {
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekday = (name: string): string => `(?<${name}>(?:mon|tues|wednes|thurs|fri|satur|sun)day)`;
 /** "Seen on Monday 3 March and again two days later, on Wednesday". */
-const DAYS_LATER = new RegExp(
+const DAYS_LATER = lean(
   `\\b${weekday('from')}\\b(?:,? (?:\\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}|[a-z]{3,9} \\d{1,2}(?:st|nd|rd|th)?)(?:,? 20\\d\\d)?)?(?<gap>[^;\\n\\d]{1,45}?)\\b(?<count>\\d|two|three|four|five|six) days (?:later|after that|afterwards|after this)[, (]{1,2}(?:on |that is |which was |which is ){0,2}${weekday('to')}\\b`,
   'gi',
 );
@@ -103,18 +104,17 @@ function betweenWeekdays({ from, to, gap = '', count }: Groups): Read | undefine
   };
 }
 
+const DAYS_LEFT = lean(
+  /\b(?:taken|had|completed|finished|received|after) (?<done>\d{1,2}|two|three|four|five|six|seven) days? of (?:an? |the |her |his |your |planned |total of ){0,2}(?<all>\d{1,2}|five|seven|ten|fourteen)(?:[- ]days?)?(?: [a-z-]{2,16}){0,3}[,;:. (]{1,3}(?:with |so |and |leaving |that leaves |this leaves |which leaves |there are |(?:she|he) has |you have |another |still |only ){0,3}(?<left>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |further )?days? (?:(?:are|is|still|were) ){0,2}(?:left|remain(?:s|ing)?|to go|to come)\b/gi,
+);
 /** "Has taken four days of her seven-day course, with three days to go". */
 const daysLeft = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?:taken|had|completed|finished|received|after) (?<done>\d{1,2}|two|three|four|five|six|seven) days? of (?:an? |the |her |his |your |planned |total of ){0,2}(?<all>\d{1,2}|five|seven|ten|fourteen)(?:[- ]days?)?(?: [a-z-]{2,16}){0,3}[,;:. (]{1,3}(?:with |so |and |leaving |that leaves |this leaves |which leaves |there are |(?:she|he) has |you have |another |still |only ){0,3}(?<left>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |further )?days? (?:(?:are|is|still|were) ){0,2}(?:left|remain(?:s|ing)?|to go|to come)\b/gi,
-    ({ done, all, left }) => ({
-      expected: countOf(all) - countOf(done),
-      stated: countOf(left),
-      tolerance: 0,
-      what: 'the days that are left',
-    }),
-  );
+  matchesOf(text, DAYS_LEFT, ({ done, all, left }) => ({
+    expected: countOf(all) - countOf(done),
+    stated: countOf(left),
+    tolerance: 0,
+    what: 'the days that are left',
+  }));
 
 /** Times of the day and weekdays against what is said to lie between them, and what is left of a course. */
 export const sumsOfClocks = (text: Searched): readonly Sum[] => [

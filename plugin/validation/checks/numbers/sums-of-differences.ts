@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum } from './sum.ts';
 
@@ -7,7 +8,7 @@ const UNIT =
 const ENDS = `from (?<first>${NUMBER})(?:\\/(?<low>\\d{2,3}))?(?<of>${UNIT}) to (?<second>${NUMBER})(?:\\/(?<after>\\d{2,3}))?(?<as>${UNIT})(?![/\\d]| ?(?:%|percent|years|weeks|days|hours|months|[ap]m\\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))`;
 
 /** "Fell by 20 mmHg, from 160 to 140", "rose by 2 g/dL from 7 to 9". */
-const SIZE_FIRST = new RegExp(
+const SIZE_FIRST = lean(
   `\\b(?:fell|fallen|dropped|declined|decreased|rose|risen|climbed|increased|improved|gone (?:up|down)|went (?:up|down)|lower|higher|drop|fall|rise|increase|decrease|decline|improvement|gain|loss) (?:by|of) (?:about )?(?<change>${NUMBER})(?<by>${UNIT})(?: systolic| diastolic)?[,:;(]? ?\\(?${ENDS}`,
   'gi',
 );
@@ -15,7 +16,7 @@ const SIZE_FIRST = new RegExp(
 const KIND =
   '(?:drop|fall|rise|gain|loss|increase|decrease|decline|reduction|improvement|change|difference) (?:of|by) (?:about )?';
 /** "From 7 to 9, 2 g/dL in all", "from 160 to 140, a drop of 20 mmHg". */
-const SIZE_LAST = new RegExp(
+const SIZE_LAST = lean(
   `\\b${ENDS}(?: systolic| diastolic)?[,;:(–-]{1,2} ?(?:which is |that is |so |i\\.e\\. )?(?:(?:an? )?(?:total |net )?${KIND}(?<told>${NUMBER})(?<by>${UNIT})|(?<change>${NUMBER})(?<too>${UNIT}) (?:in all|in total|altogether|all told|overall|(?:more|less|higher|lower) (?:than before|in all)))(?![/%\\d-]| ?(?:%|percent|fold|times|to))`,
   'gi',
 );
@@ -52,12 +53,12 @@ const PART: Readonly<Record<string, number>> = {
 const FRACTION = 'half|a third|one third|two thirds|a quarter|one quarter|three quarters|a fifth|a tenth';
 
 /** "From 4 cm to 2 cm, half of its size", "from 10 to 20 mg, twice the dose"; none of an area or of a limit. */
-const PART_LAST = new RegExp(
+const PART_LAST = lean(
   `\\b${ENDS}(?:,| \\() ?(?:which is |that is |now |so |about |just ){0,2}(?<part>${FRACTION}|twice|double|triple|three times|four times)(?: of)? (?:its|his|her|their|the|what)(?: (?:former|original|previous|starting|earlier|initial|first|old|usual|size|dose|level|value)){0,2} (?:size|dose|value|level|length|width|diameter|weight|rate|count|amount|number|strength|distance|it was|they were|it had been)\\b`,
   'gi',
 );
 /** "Cut by a third, from 60 to 40 mg". */
-const LESS_BY = new RegExp(
+const LESS_BY = lean(
   `\\b(?:fell|fallen|dropped|declined|decreased|reduced|cut|shrank|shrunk|lowered|down) by (?:about )?(?<less>${FRACTION}),? ${ENDS}`,
   'gi',
 );
@@ -78,11 +79,11 @@ const PRESSURE =
   '(?:blood )?(?:pressure|BP|reading)(?: of| is| was|:)? (?<high>\\d{2,3})\\/(?<low>\\d{2,3})(?: ?mm ?Hg)?';
 const MEAN = '(?:MAP|mean(?: arterial)?(?: blood)?(?: pressure)?)';
 /** "MAP is 93 with a pressure of 120/80", "a BP of 120/80 gives a MAP of 93". */
-const MEAN_FIRST = new RegExp(
+const MEAN_FIRST = lean(
   `\\b${MEAN}(?: is| was| of| =|:)? (?<mean>\\d{2,3})(?: ?mm ?Hg)?,? \\(?(?:with|at|for|from|on) (?:a |the |his |her )?${PRESSURE}`,
   'gi',
 );
-const MEAN_LAST = new RegExp(
+const MEAN_LAST = lean(
   `\\b${PRESSURE},? \\(?(?:so |which |this |it ){0,2}(?:gives|giving|makes|making|has|means|with|for|is|works out (?:to|at)) (?:a |the )?${MEAN}(?: is| of| =|:)? (?:about )?(?<mean>\\d{2,3})\\b`,
   'gi',
 );
@@ -96,12 +97,12 @@ const CALCIUM = 'calcium(?: level)?(?: of| is| was|:)? (?<calcium>\\d{1,2}(?:\\.
 const ALBUMIN = 'albumin(?: level)?(?: of| is| was|:)? (?<albumin>\\d{1,2}(?:\\.\\d{1,2})?)(?: ?g\\/d?L)?';
 const CORRECTED = '(?<corrected>\\d{1,2}(?:\\.\\d{1,2})?)';
 /** "Corrected for an albumin of 2.0, the calcium of 8.0 is 9.6 mg/dL". */
-const ALBUMIN_FIRST = new RegExp(
+const ALBUMIN_FIRST = lean(
   `\\b(?:corrected|corrects|correcting|adjusted) for (?:an? |the |his |her )?${ALBUMIN},? (?:the |his |her |a )?${CALCIUM} (?:is|comes to|becomes|rises to|=|would be|gives) (?:about )?${CORRECTED}\\b`,
   'gi',
 );
 /** "Calcium 8.0 with an albumin of 2.0, corrected calcium 9.6". */
-const CALCIUM_FIRST = new RegExp(
+const CALCIUM_FIRST = lean(
   `\\b(?<!\\bcorrected )${CALCIUM}[^.;\\n\\d]{1,20}\\b${ALBUMIN}[^.;\\n\\d]{1,20}\\b(?:corrected|corrects|adjusted)(?: calcium| value)?(?: for (?:the )?albumin)?(?: is| was| of| to| =|:)? (?:about )?${CORRECTED}\\b`,
   'gi',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum, timesOf } from './sum.ts';
 
@@ -27,20 +28,17 @@ const STRENGTH = `(?<each>\\d{1,4}(?:\\.\\d{1,2})?)[- ]?(?<unit>${UNIT})`;
 const DAILY = `(?<stated>[\\d,]{1,6}(?:\\.\\d{1,2})?) ?(?<same>${UNIT})\\b(?! ?\\/)`;
 
 /** "Two puffs twice a day of the 100 microgram inhaler add up to 400 micrograms daily". */
-const STRENGTH_LAST = new RegExp(
+const STRENGTH_LAST = lean(
   `\\b(?<number>${COUNT}) ${FORM} ${OFTEN} (?:of|from|using|with) (?:the|a|an|his|her|your) ${STRENGTH}\\b(?: [a-z]{4,14}){0,3}${MAKES}${DAILY}`,
   'gi',
 );
 /** "Two puffs of a 250 microgram inhaler morning and night makes 1,000 micrograms". */
-const OFTEN_LAST = new RegExp(
+const OFTEN_LAST = lean(
   `\\b(?<number>${COUNT}) ${FORM} (?:of|from) (?:the|a|an|his|her|your) ${STRENGTH}\\b(?: [a-z]{4,14}){0,3}? ${OFTEN}${MAKES}${DAILY}`,
   'gi',
 );
 /** "Two 500 mg tablets four times a day comes to 4 g". */
-const FORM_LAST = new RegExp(
-  `\\b(?<number>${COUNT}) ${STRENGTH} (?:[a-z]{5,20} )?${FORM} ${OFTEN}${MAKES}${DAILY}`,
-  'gi',
-);
+const FORM_LAST = lean(`\\b(?<number>${COUNT}) ${STRENGTH} (?:[a-z]{5,20} )?${FORM} ${OFTEN}${MAKES}${DAILY}`, 'gi');
 function amountsADay({ number, often, each, unit = '', stated, same = '' }: Groups): Read {
   const scale = (SCALE[unit.toLowerCase()] ?? Number.NaN) / (SCALE[same.toLowerCase()] ?? Number.NaN);
   const expected = numberOf(number) * amountOf(each) * oftenOf(often) * scale;
@@ -48,7 +46,7 @@ function amountsADay({ number, often, each, unit = '', stated, same = '' }: Grou
 }
 
 /** "Two drops in each eye three times a day is 12 drops a day". */
-const COUNTED = new RegExp(
+const COUNTED = lean(
   `\\b(?<number>${COUNT}) (?<form>tablet|capsule|puff|drop|spray|dose)s?(?<both> (?:in|to|into) (?:each|both) (?:eyes?|ears?|nostrils?))? ${OFTEN}(?: of [a-z]{4,20})?${MAKES}(?<stated>\\d{1,2}|${COUNT}) \\k<form>s?${A_DAY}`,
   'gi',
 );
@@ -62,7 +60,7 @@ function countADay({ number, both, often, stated }: Groups): Read {
 }
 
 /** "Each tablet is 25 mg, so 75 mg needs three tablets". */
-const BY_EACH = new RegExp(
+const BY_EACH = lean(
   `\\beach (?:tablet|capsule|pill) (?:is|contains|has|holds) ${STRENGTH}\\b[,;:.]? (?:so |and )?(?:a dose of |your dose of |the )?${DAILY}(?: dose)? (?:needs?|is|takes?|means|requires?|=|makes) (?<number>${COUNT}) (?:tablets|capsules|pills)`,
   'gi',
 );
@@ -77,7 +75,7 @@ function byEach({ each, unit = '', stated, same = '', number }: Groups): Read {
 }
 
 /** "Warfarin 7 mg: one 5 mg and two 1 mg tablets". */
-const OF_TWO = new RegExp(
+const OF_TWO = lean(
   `\\b(?<!\\d[.,])${DAILY}(?: (?:daily|a day|nightly|od|each day|today|tonight|at 6 pm|at night))?[,:;(]{1,2} ?(?:i\\.e\\.,? |as |given as |taken as |made (?:up )?of |that is |using |take )?(?<number>${COUNT}) (?<each>\\d{1,3}(?:\\.\\d)?) ?(?<unit>${UNIT})?(?: tablets?)? (?:and|plus) (?<other>${COUNT}) (?<size>\\d{1,3}(?:\\.\\d)?) ?(?<too>${UNIT}) (?:tablets?|capsules?)`,
   'gi',
 );
@@ -94,12 +92,12 @@ function ofTwo({ stated, same = '', number, each, unit, other, size, too = '' }:
 
 const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
 /** "One tablet nightly; the box of 28 will last four weeks", "he takes one a day and has 90 left, enough for three months". */
-const LASTS = new RegExp(
+const LASTS = lean(
   `\\b(?<number>${COUNT}) (?:[a-z]{4,20} )?(?:${FORM} )?(?:a day|daily|${OFTEN})[^.\\n\\d]{1,30}?(?:\\b(?:box|pack|packet|bottle|supply|tub|strip|pot|inhaler) of |\\bhas |\\bhave )(?<all>\\d{1,3}|thirty|sixty|ninety)(?: ${FORM}| left){0,2}[^.;\\n\\d]{0,12}?\\b(?:lasts?|enough for|will do(?: for)?|covers?|runs? out (?:in|after)) (?:her |him |you |them )?(?:for |about |exactly ){0,2}(?<length>${COUNT}) (?<of>day|week|month)s?`,
   'gi',
 );
 /** "Inhaler of 200 puffs, used at two puffs twice daily, lasts 50 days", "a bottle of 150 ml at 5 ml three times a day lasts ten days". */
-const SUPPLY_FIRST = new RegExp(
+const SUPPLY_FIRST = lean(
   `\\b(?:of|with|holds) (?<all>\\d{2,3}) ?(?:ml|${FORM})[, ]{1,2}(?:used |taken |given )?at (?<number>${COUNT}) ?(?:ml|${FORM}) ${OFTEN},? (?:will |should )?(?:lasts?|is enough for|covers?) (?:for |about ){0,2}(?<length>${COUNT}) (?<of>day|week|month)s?`,
   'gi',
 );
@@ -110,8 +108,9 @@ function lastsOf({ number, often, all, length, of = '' }: Groups): Read {
 }
 
 /** "To give 250 mg from a 125 mg/5 ml syrup, measure 10 ml". */
-const FROM_LIQUID =
-  /\b(?<!\d[.,])(?<dose>\d{1,4}(?:\.\d)?) ?mg (?:from|of|using|with) (?:a |the )?(?<mass>\d{1,4}(?:\.\d)?) ?mg ?(?:\/|in|per) ?(?<per>\d{1,2}(?:\.\d)?) ?mL\b[^.;\n\d]{0,30}?[,:]? (?:measure|give|draw up|is|take|needs|=|means|requires)(?: out)? (?<stated>\d{1,3}(?:\.\d{1,2})?) ?mL\b/gi;
+const FROM_LIQUID = lean(
+  /\b(?<!\d[.,])(?<dose>\d{1,4}(?:\.\d)?) ?mg (?:from|of|using|with) (?:a |the )?(?<mass>\d{1,4}(?:\.\d)?) ?mg ?(?:\/|in|per) ?(?<per>\d{1,2}(?:\.\d)?) ?mL\b[^.;\n\d]{0,30}?[,:]? (?:measure|give|draw up|is|take|needs|=|means|requires)(?: out)? (?<stated>\d{1,3}(?:\.\d{1,2})?) ?mL\b/gi,
+);
 function fromLiquid({ dose, mass, per, stated }: Groups): Read {
   const expected = (amountOf(dose) * amountOf(per)) / amountOf(mass);
   return { expected, stated: amountOf(stated), tolerance: expected * 0.05, what: 'the volume of the dose' };
@@ -133,7 +132,7 @@ function byHour({ rate, hours, stated, unit = '' }: Groups): Read {
 }
 
 /** "40 units in the morning and 24 at night make 64 units a day". */
-const MORNING_AND_NIGHT = new RegExp(
+const MORNING_AND_NIGHT = lean(
   `\\b(?<one>\\d{1,3}) ?(?<unit>units|mg|mcg|micrograms) (?:in the morning|each morning|with breakfast|at breakfast|mane|am) (?:and|plus) (?<other>\\d{1,3})(?: ?\\k<unit>)? (?:at night|in the evening|at bedtime|each evening|with supper|with dinner|at teatime|nocte|pm)${MAKES}(?<stated>\\d{1,3}) ?\\k<unit>\\b`,
   'gi',
 );

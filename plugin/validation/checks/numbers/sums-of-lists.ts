@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
@@ -9,7 +10,7 @@ const TOTAL =
   '(?:total(?:l?ing|s)?|sum|altogether|in all|in total|adding up to|making|combined|together)(?: (?:of|is|was|for|the|a|his|her|your|uop|urine|output|intake|volume|drainage|dose|loss|area|shift|today|day|12h|24h|score|:|=)){0,4}';
 
 /** `voided 250, 300, 200 and 150 mL, total UOP 900 mL`. */
-const LISTED = new RegExp(
+const LISTED = lean(
   `(?<![\\d./x×-]|[/x×-] |\\d,|\\bfrom |\\bq|\\bto )${LIST.replaceAll('\\\\', '\\')}[,;:.(–-]{0,2} ?(?:for |so |with |with a |for a |a |= ?){0,2}(?:(?!of |from )[a-z]{3,12} ){0,2}${TOTAL}:? ?(?<stated>${PART}) ?(?<same>${UNIT})\\b(?! ?(?:\\/|per|a|each)\\b)`,
   'gi',
 );
@@ -33,7 +34,7 @@ const listed = (text: Searched): readonly Sum[] =>
 const STEP =
   '\\d{1,3}(?:\\.\\d)? ?mg(?: (?:once |po |by mouth )?(?:daily|od|qd|a day|each (?:day|morning)|every (?:morning|day)|in the morning))?,? ?(?:for|x|×) ?\\d{1,2} ?(?:days?|d)\\b';
 /** `40 mg x 3 d, 30 mg x 3 d, 20 mg x 3 d, then off; total course 9 days`. */
-const TAPER = new RegExp(
+const TAPER = lean(
   `(?<steps>\\b${STEP}(?:[,;.→]{0,2} ?(?:and |then |and then |then down to |down to |followed by )?${STEP}){1,7})(?:[^\\n\\d]{0,40}?)\\b(?:total(?: course| duration| length| taper)?|taper|course|whole course|in all|altogether|lasts?|takes?)(?: is| of| lasts| takes| over|:)? (?<stated>\\d{1,2})[ -]days?\\b`,
   'gi',
 );
@@ -46,7 +47,7 @@ const taperDays = (text: Searched): readonly Sum[] =>
   }));
 
 /** `A 12-day taper: 40 mg for 3 days, then …`. */
-const TAPER_FIRST = new RegExp(
+const TAPER_FIRST = lean(
   `\\b(?<stated>\\d{1,2})[ -]day (?:\\w{4,14} )?(?:taper|course|burst)\\b(?: of \\w{5,16})?[:,(–-]{0,2} ?(?:take |with |of )?(?<steps>${STEP}(?:[,;.→]{0,2} ?(?:and |then |and then |then down to |down to |followed by )?${STEP}){1,7})`,
   'gi',
 );
@@ -61,7 +62,7 @@ const taperDaysFirst = (text: Searched): readonly Sum[] =>
 const LENGTH = '(?:\\d{1,2}|one|two|three|four|five|six|seven|ten|a) ?-?(?:days?|d|weeks?|wks?)';
 const PHASE = `(?:\\d{1,4}(?:\\.\\d)? ?(?:mg|mcg|micrograms|units|mL|tablets?|puffs?|drops?)|once|twice|(?:three|four) times)(?: [a-z]{1,9}){0,4},? (?:for|x|×) ?${LENGTH}\\b`;
 /** `40 mg a day for 7 days, then 20 mg a day for 7 days, which is 14 days in all`. */
-const PHASES_THEN_ALL = new RegExp(
+const PHASES_THEN_ALL = lean(
   `(?<steps>\\b${PHASE}(?:[,;.→]{0,2} ?(?:and |then |and then |then down to |down to |followed by ){0,2}${PHASE}){1,7})[,;:. (–-]{1,4}(?:which |that |this |is |makes |making |so |or |it comes to |comes to |a total of |altogether |in all |about |two weeks,? or |three weeks,? or ){0,4}(?<stated>\\d{1,2}) (?<unit>days?|weeks?)(?: (?:in all|in total|altogether|all told|total|all together|overall)\\b| of (?:steroids?|prednisolone|prednisone|dexamethasone|treatment|tablets|antibiotics?)\\b)`,
   'gi',
 );
@@ -81,7 +82,7 @@ const phasesThenAll = (text: Searched): readonly Sum[] =>
 const TIME =
   '(?:(?:in the |at |with |before |after |every |each |the )?(?:early |late |mid-?)?(?:morning|noon|midday|afternoon|evening|night|bedtime|breakfast|lunch|lunchtime|dinner|supper|tea))';
 /** `twice a day: morning, mid-afternoon and bedtime`. */
-const TIMES_IN_WORDS = new RegExp(
+const TIMES_IN_WORDS = lean(
   `\\b(?<often>once|twice|three times|four times) (?:a day|daily|per day|each day)[:,(–-]{1,2} ?(?:(?:once|one|take it|that is|i\\.e\\.),? )?(?<times>${TIME}(?:(?:, and |, | and ){1}${TIME}){0,4})(?! or\\b)`,
   'gi',
 );

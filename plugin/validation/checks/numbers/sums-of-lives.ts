@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { MONTH } from '../times/ages.ts';
 import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum } from './sum.ts';
@@ -30,7 +31,7 @@ function ageAtDeath({ born, died, age, gap = '' }: Groups): Read | undefined {
 }
 
 /** "Diagnosed in 2009, 15 years before this 2024 review", "in 2012, so 12 years ago as of 2024". */
-const YEARS_BEFORE = new RegExp(
+const YEARS_BEFORE = lean(
   `\\bin (?:${MONTH} )?(?<from>${YEAR})[,;:(]{0,2} ?(?:so |that is |which is |now |about |some ){0,2}(?<count>${COUNT}) years (?:before|prior to|ago(?:,? as of|,? in| by| at)?) ?(?:this |the |her |his |today's )?(?:[a-z]{4,12} (?:of |in ))?(?:${MONTH} )?(?<to>${YEAR})\\b`,
   'gi',
 );
@@ -39,7 +40,7 @@ const YEARS_OLD = new RegExp(
   `\\bin (?<from>${YEAR})[,;]?[^.\\n\\d]{1,20}\\bin (?<to>${YEAR}),? (?:the |his |her |a )?[a-z]{4,14} is (?:now )?(?<count>${COUNT}) years old\\b`,
   'gi',
 );
-const YEARS_CLEAR = new RegExp(
+const YEARS_CLEAR = lean(
   `\\bin (?<from>${YEAR}),? (?:and |she |he |so |now |is |are |has been ){1,4}(?<count>${COUNT}) years (?:clear|free|sober|out|on|post|old|later)(?: of [a-z]{4,12})? (?:in|by|as of) (?<to>${YEAR})\\b`,
   'gi',
 );
@@ -71,8 +72,9 @@ function olderBy({ then, from, now, to }: Groups): Read | undefined {
 }
 
 /** "Smoked from 18 to 58, that is 40 years", "menarche at 12 and menopause at 50: 38 years". */
-const FROM_AGE =
-  /\b(?:(?:smoked|drank|worked|from|between) (?:from )?(?:the )?(?:ages? (?:of )?)?(?<from>\d{2}) (?:to|until|till|and)(?: (?:the )?age(?: of)?)? (?<to>\d{2})|menarche at (?<menarche>\d{1,2})(?:,| and|;) (?:and )?menopause at (?<menopause>\d{2}))[,;:(]{1,2} ?(?:that is |which is |so |making |i\.e\. |for |a total of |about ){0,2}(?<count>\d{1,2}) years\b/gi;
+const FROM_AGE = lean(
+  /\b(?:(?:smoked|drank|worked|from|between) (?:from )?(?:the )?(?:ages? (?:of )?)?(?<from>\d{2}) (?:to|until|till|and)(?: (?:the )?age(?: of)?)? (?<to>\d{2})|menarche at (?<menarche>\d{1,2})(?:,| and|;) (?:and )?menopause at (?<menopause>\d{2}))[,;:(]{1,2} ?(?:that is |which is |so |making |i\.e\. |for |a total of |about ){0,2}(?<count>\d{1,2}) years\b/gi,
+);
 const betweenAges = ({ from, to, menarche, menopause, count }: Groups): Read => ({
   expected: amountOf(to ?? menopause) - amountOf(from ?? menarche),
   stated: amountOf(count),
@@ -91,12 +93,12 @@ const daysFrom = (from = '', to = ''): number => {
 };
 
 /** "Operated on 12 April; clips to come out ten days later, on 22 April", "review in six weeks on 16 April". */
-const DAYS_ON = new RegExp(
+const DAYS_ON = lean(
   `\\b(?<from>${DAY})(?<gap>[^\\n\\d]{1,60}?)\\b(?:(?:in|after) (?<count>${COUNT})[- ](?<unit>day|week)s?'?(?: time)?|(?<later>${COUNT}) (?<of>day|week)s (?:later|after(?: that)?|afterwards)),? ?(?:that is|i\\.e\\.|which is|so|namely|due)?,? ?(?:on )?${WEEKDAY}(?<to>${DAY})\\b`,
   'gi',
 );
 /** "Bloods in ten days from 20 January, that is 30 January". */
-const FROM_DAY = new RegExp(
+const FROM_DAY = lean(
   `\\b(?<count>${COUNT}) (?<unit>day|week)s (?:from|after) (?<from>${DAY})(?<gap>),? (?:that is|i\\.e\\.|which is|so|on|falls on|is)?,? ?(?:on )?${WEEKDAY}(?<to>${DAY})\\b`,
   'gi',
 );
@@ -111,7 +113,7 @@ function daysOn({ from, to, gap = '', count, unit, later, of }: Groups): Read | 
 }
 
 /** "LMP 1 January, seen 26 February: 8 weeks pregnant". */
-const BY_PERIOD = new RegExp(
+const BY_PERIOD = lean(
   `\\b(?:LMP|last (?:menstrual )?period)(?: began| started| was|:| of)?(?: on)? (?<from>${DAY})[^.\\n\\d]{1,40}?\\b(?<to>${DAY})(?<gap>[^.\\n\\d]{0,30}?)\\b(?<weeks>\\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: weeks|\\/40|\\+\\d)`,
   'gi',
 );
@@ -138,12 +140,12 @@ const weeksOn = ({ now, count, then }: Groups): Read => ({
 
 const KINDS = '(?:women|men|boys|girls|males|females|children|adults|sons|daughters|smokers|non-smokers)';
 /** "Of five siblings, three have coeliac disease and the other two do not", "five were admitted and the remaining four". */
-const OF_ALL = new RegExp(
+const OF_ALL = lean(
   `\\b(?:of (?:the |his |her |your |these |their )?|there were |had )(?<all>${COUNT}) (?!of\\b|days|weeks|months|years)[^.;\\n\\d]{3,30}?,? (?<some>${COUNT}) (?!of\\b|days|weeks|months|years|times|more\\b|or\\b)[^.;\\n\\d,]{3,50}?,? (?:and|but|while|with) the (?:other|remaining) (?<rest>${COUNT})\\b(?! (?:days|weeks|months|years))`,
   'gi',
 );
 /** "Of 30 patients 18 were women and 12 men". */
-const OF_TWO_KINDS = new RegExp(
+const OF_TWO_KINDS = lean(
   `\\bof (?:the |these )?(?<all>${COUNT}|\\d{3}) [a-z]{4,14},? (?<some>${COUNT}|\\d{3}) (?:were |are )?${KINDS} and (?<rest>${COUNT}|\\d{3}) (?:were |are )?${KINDS}(?=[.;\\n]|$)`,
   'gi',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { amountOf, type Groups, matchesOf, type Read, type Sum } from './sum.ts';
 
@@ -14,7 +15,7 @@ const MEAN_OF_PRESSURES = new RegExp(
   'gi',
 );
 /** `Fasting sugars 6.1, 5.8 and 7.2, average 6.4`. */
-const MEAN_OF_VALUES = new RegExp(
+const MEAN_OF_VALUES = lean(
   `\\b(?:readings|sugars|glucoses|values|fastings|peak flows|results|levels|measurements|weights)(?: (?:of|were|are|at home|today|this week)){0,2}:? ${listOf(ONE)}(?: ?(?:mmol\\/L|mg\\/dL|L\\/min|kg|mL|mmHg))?${ofTheSame(20)}?\\b${MEAN}\\b[^\\n\\d]{0,15}?(?<stated>${ONE})(?!\\d|\\.\\d|\\/\\d| ?(?:days?|weeks?|%))`,
   'gi',
 );

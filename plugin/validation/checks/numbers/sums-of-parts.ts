@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { numberAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';
@@ -10,11 +11,11 @@ const IS = ',? or |,? that is,? |,? about |,? which is |,? so (?:[a-z]{2,10} ){1
 /** "50% better" is no share of what stands before. */
 const SHARE =
   '(?:about )?(?<share>\\d{1,3}(?:\\.\\d{1,2})?) ?(?:%|percent\\b)(?! ?(?:better|worse|improve|reduc|respon|less|more|lower|higher))';
-const SHARE_OF = new RegExp(
+const SHARE_OF = lean(
   `\\b(?<!\\b(?:day|cycle|dose|week|stage|grade|step|visit|session|fraction) #?|[\\d.,/])${COUNTED}(?: of | out of )${WHOLE}(?:\\(|${IS}|, (?=\\d{1,3}(?:\\.\\d{1,2})? ?%(?! ?[a-z])))${SHARE}`,
   'gi',
 );
-const SHARE_BY_SLASH = new RegExp(
+const SHARE_BY_SLASH = lean(
   `\\b(?<!\\b(?:on|from|since|dated|until|by|and) |[\\d.,/])${COUNTED}\\/${WHOLE}(?:\\((?=(?:about )?[\\d.]{1,5} ?(?:%|percent)\\))|${IS})${SHARE}`,
   'gi',
 );
@@ -47,32 +48,30 @@ const sharesOf = (text: Searched): readonly Sum[] =>
     }),
   );
 
+const PARTS = lean(
+  /\b(?<![-\d.])(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:years|hours|points|percent|(?:milli|micro)?(?:gram|lit(?:er|re))s?)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
+);
 /** `15 of the 12 staples`, `of 12 staples 15 were removed`: a part is no more than its whole. */
 const parts = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<![-\d.])(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:years|hours|points|percent|(?:milli|micro)?(?:gram|lit(?:er|re))s?)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
-    ({ part, whole, all, some }) => {
-      const [a, b] = [countOf(part ?? some), countOf(whole ?? all)];
-      return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };
-    },
-  );
+  matchesOf(text, PARTS, ({ part, whole, all, some }) => {
+    const [a, b] = [countOf(part ?? some), countOf(whole ?? all)];
+    return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };
+  });
 
+const OF_SEVERAL = lean(
+  /\bof (?:the |his |her |your )?(?<all>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) [^.,;\n\d]{3,30}, (?<some>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:has|have|had|is|are|was|were) [^.,;\n\d]{3,24}?,? (?:and|while) (?<rest>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:remains?|persists?|(?:is|are) (?:left|still|not|open|unhealed))\b/gi,
+);
 /** `Of three leg ulcers, two have healed and one remains`. */
 const ofSeveral = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\bof (?:the |his |her |your )?(?<all>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) [^.,;\n\d]{3,30}, (?<some>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:has|have|had|is|are|was|were) [^.,;\n\d]{3,24}?,? (?:and|while) (?<rest>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:remains?|persists?|(?:is|are) (?:left|still|not|open|unhealed))\b/gi,
-    ({ all, some, rest }) => ({
-      expected: countOf(all),
-      stated: countOf(some) + countOf(rest),
-      tolerance: 0,
-      what: 'how many there are',
-    }),
-  );
+  matchesOf(text, OF_SEVERAL, ({ all, some, rest }) => ({
+    expected: countOf(all),
+    stated: countOf(some) + countOf(rest),
+    tolerance: 0,
+    what: 'how many there are',
+  }));
 
 const SEVERAL = '(?:one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})';
-const WITH_THE_REST = new RegExp(
+const WITH_THE_REST = lean(
   `\\bof (?:the |his |her |your )?(?<all>${SEVERAL}) [^.,;\\n\\d]{3,30},? (?<some>${SEVERAL})\\b(?<between>[^.,;:\\n\\d]{3,40}?),? (?:and|while|whereas|with) (?:the (?:other|remaining) )?(?<rest>${SEVERAL}) (?:were |was |are |is )?(?:all )?(?:clear|clean|negative|free|benign|normal|uninvolved|not involved|unaffected|tumou?r-free|node-negative)\\b(?![^.\\n]{0,30}[;,] (?:and )?${SEVERAL}\\b)`,
   'gi',
 );
@@ -85,18 +84,17 @@ const withTheRest = (text: Searched): readonly Sum[] =>
       : { expected: countOf(all), stated: countOf(some) + countOf(rest), tolerance: 0, what: 'how many there are' },
   );
 
+const REMAINING = lean(
+  /\bof (?:the |his |her |your )?(?<all>\d{1,3}) (?:tablets|pills|capsules|doses|patches|strips|syringes|sessions|visits)(?: [a-z]{3,12}){0,3},? (?:he |she |you |they )?(?:has |have |had )?(?:taken|used|took|missed|had|attended|finished) (?<some>\d{1,3}|[a-z]{3,6})[,;] (?:so |and |leaving |which leaves )?(?:there are |you have |she has |he has )?(?<rest>\d{1,3}|[a-z]{3,6}) (?:are |is |still )?(?:left|remaining|remain|to go)\b/gi,
+);
 /** `Of the 28 tablets dispensed she has taken 20, so 8 are left`. */
 const remaining = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\bof (?:the |his |her |your )?(?<all>\d{1,3}) (?:tablets|pills|capsules|doses|patches|strips|syringes|sessions|visits)(?: [a-z]{3,12}){0,3},? (?:he |she |you |they )?(?:has |have |had )?(?:taken|used|took|missed|had|attended|finished) (?<some>\d{1,3}|[a-z]{3,6})[,;] (?:so |and |leaving |which leaves )?(?:there are |you have |she has |he has )?(?<rest>\d{1,3}|[a-z]{3,6}) (?:are |is |still )?(?:left|remaining|remain|to go)\b/gi,
-    ({ all, some, rest }) => ({
-      expected: amountOf(all) - countOf(some),
-      stated: countOf(rest),
-      tolerance: 0,
-      what: 'what is left of the whole',
-    }),
-  );
+  matchesOf(text, REMAINING, ({ all, some, rest }) => ({
+    expected: amountOf(all) - countOf(some),
+    stated: countOf(rest),
+    tolerance: 0,
+    what: 'what is left of the whole',
+  }));
 
 /** "Three of the five wounds healed, leaving two open". */
 function remainders(tokens: readonly Token[]): readonly Sum[] {
@@ -126,7 +124,7 @@ function remainders(tokens: readonly Token[]): readonly Sum[] {
 const MEAL =
   '(?:at|before|with|in the) (?:breakfast|lunch|dinner|supper|tea|bedtime|morning|midday|noon|afternoon|evening)';
 const AT_MEAL = (name: string) => `(?<${name}>\\d{1,3}(?:\\.\\d)?) ?(?:units? |mg |mL )?${MEAL}`;
-const SHARED_OUT = new RegExp(
+const SHARED_OUT = lean(
   `\\b(?<![\\d.,/])(?<all>\\d{1,3}) ?(?:units? |mg |mL )?(?:is|are|of|as|,)?[^.;:\\n\\d]{0,40}?\\b(?:shared(?: out)?|split|divided|spread)(?: up)?(?: as| into|:)? ${AT_MEAL('one')},? ${AT_MEAL('two')},? and ${AT_MEAL('three')}`,
   'gi',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { MONTH } from '../times/ages.ts';
 import { amountOf, COUNT, countOf, matchesOf, type Sum } from './sum.ts';
@@ -16,7 +17,7 @@ const untilBirth = (text: Searched): readonly Sum[] =>
   );
 
 /** `38 weeks and 0 days along, exactly 12 weeks to go`, `36 weeks by scan, EDC four weeks away`. */
-const weeksToGo = new RegExp(
+const weeksToGo = lean(
   `\\b(?:at|are|is|now|today|she's|you're) (?<weeks>[1-4]\\d)(?: weeks|\\+\\d|w)[^.;\\n]{0,50}?\\b(?:(?:edc|edd|due(?: date)?)(?: is| in)?(?: about)? (?<until>${COUNT}) weeks(?: away| from (?:now|today)|\\b)|(?<left>${COUNT}) weeks (?:to go|left|until (?:your|her|the) due date|before (?:your|her|the) due date|from (?:your|her|the) due date))`,
   'gi',
 );
@@ -28,26 +29,25 @@ const untilTerm = (text: Searched): readonly Sum[] =>
     what: 'the weeks until the due date',
   }));
 
+const CORRECTED_AGE = lean(
+  /\bborn at (?<born>2\d|3\d)(?:[ -]weeks?|\+\d(?: weeks)?|w)\b[^.;\n]{0,40}?\b(?<age>\d{1,2}(?:\.\d)?)[ -](?<unit>weeks?|months?)[ -](?:old|of age|chronological)\b[^.;\n]{0,40}?\bcorrected(?: age| for [a-z]{4,12})?(?: is| of|:| to| =)? (?:about )?(?<stated>\d{1,2}(?:\.\d)?) (?<same>weeks?|months?)\b/gi,
+);
 /** `Born at 32 weeks, now 10 weeks old, so corrected age is 2 weeks`. */
 const correctedAge = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\bborn at (?<born>2\d|3\d)(?:[ -]weeks?|\+\d(?: weeks)?|w)\b[^.;\n]{0,40}?\b(?<age>\d{1,2}(?:\.\d)?)[ -](?<unit>weeks?|months?)[ -](?:old|of age|chronological)\b[^.;\n]{0,40}?\bcorrected(?: age| for [a-z]{4,12})?(?: is| of|:| to| =)? (?:about )?(?<stated>\d{1,2}(?:\.\d)?) (?<same>weeks?|months?)\b/gi,
-    ({ born, age, unit, stated, same }) => {
-      if (unit?.[0] !== same?.[0]) return undefined;
-      const early = (40 - amountOf(born)) / (unit?.startsWith('m') ? 4.345 : 1);
-      return {
-        expected: amountOf(age) - early,
-        stated: amountOf(stated),
-        tolerance: unit?.startsWith('m') ? 0.8 : 1.1,
-        what: 'a corrected age',
-      };
-    },
-  );
+  matchesOf(text, CORRECTED_AGE, ({ born, age, unit, stated, same }) => {
+    if (unit?.[0] !== same?.[0]) return undefined;
+    const early = (40 - amountOf(born)) / (unit?.startsWith('m') ? 4.345 : 1);
+    return {
+      expected: amountOf(age) - early,
+      stated: amountOf(stated),
+      tolerance: unit?.startsWith('m') ? 0.8 : 1.1,
+      what: 'a corrected age',
+    };
+  });
 
 const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?)`;
 /** `EDD 1 October, today 3 September, so 36 weeks`. */
-const byDueDate = new RegExp(
+const byDueDate = lean(
   `\\b(?:EDD|EDC|due(?: date)?|due on)[: ]{1,2}(?:is |on |of |being )?(?<due>${DAY})(?:,? \\d{4})?[^\\n\\d]{0,20}?\\b(?:today|now|seen|on)(?: is)?[:,]? (?<today>${DAY})(?:,? \\d{4})?[^.\\n\\d]{0,24}?\\b(?<weeks>[1-4]\\d)(?:\\+\\d| ?(?:weeks|wks|w\\b|\\/40))`,
   'gi',
 );
@@ -63,34 +63,31 @@ const gestationByDueDate = (text: Searched): readonly Sum[] =>
     };
   });
 
+const SINCE_LAST_PERIOD = lean(
+  /\b(?:last (?:menstrual )?period|lmp) (?:was |began |started |came )?(?:about |exactly )?(?<since>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks ago[^.;\n\d]{0,30}?\b(?<weeks>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks (?:pregnant|along|of gestation|gestation)\b/gi,
+);
 /** `her last period was 8 weeks ago, so she is 20 weeks pregnant`. */
 const sinceLastPeriod = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?:last (?:menstrual )?period|lmp) (?:was |began |started |came )?(?:about |exactly )?(?<since>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks ago[^.;\n\d]{0,30}?\b(?<weeks>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks (?:pregnant|along|of gestation|gestation)\b/gi,
-    ({ since, weeks }) => ({
-      expected: countOf(since),
-      stated: countOf(weeks),
-      tolerance: 1.1,
-      what: 'the weeks since the last period',
-    }),
-  );
+  matchesOf(text, SINCE_LAST_PERIOD, ({ since, weeks }) => ({
+    expected: countOf(since),
+    stated: countOf(weeks),
+    tolerance: 1.1,
+    what: 'the weeks since the last period',
+  }));
 
+const BORN_AND_LOST = lean(
+  /\b(?:G|gravida )(?<g>\d{1,2})(?:,? ?P|,? para )(?<p>\d)(?![\d+-])(?<between>[^.;\n\d]{0,24}?)\b(?<living>one|two|three|four|five|six|seven|eight|nine) (?:living |surviving )(?:child|children)\b(?:(?:,| and|, and) (?<lost>one|two|three|four|five|a|no) (?:early |previous |prior |spontaneous )?(?:miscarriages?|abortions?|terminations?))?(?<behind>[^\n]{0,80})/gi,
+);
 /** `G3P2, with two living children and one miscarriage`, `gravida 4, para 2 with four living children`. */
 const bornAndLost = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?:G|gravida )(?<g>\d{1,2})(?:,? ?P|,? para )(?<p>\d)(?![\d+-])(?<between>[^.;\n\d]{0,24}?)\b(?<living>one|two|three|four|five|six|seven|eight|nine) (?:living |surviving )(?:child|children)\b(?:(?:,| and|, and) (?<lost>one|two|three|four|five|a|no) (?:early |previous |prior |spontaneous )?(?:miscarriages?|abortions?|terminations?))?(?<behind>[^\n]{0,80})/gi,
-    ({ g, p, between = '', living, lost, behind = '' }) => {
-      const [births, children, losses] = [amountOf(p), countOf(living), lost === 'a' ? 1 : countOf(lost)];
-      // Twins are one birth; "G2P1, now delivered" has one more.
-      if (/\b(?:twins?|triplets?|adopted|step|deliver|born|birth|newborn|now)/i.test(between + behind))
-        return undefined;
-      if (children > births) return { expected: births, stated: children, tolerance: 0, what: 'the children born' };
-      const most = amountOf(g) - births;
-      return losses > most ? { expected: most, stated: losses, tolerance: 0, what: 'the pregnancies lost' } : undefined;
-    },
-  );
+  matchesOf(text, BORN_AND_LOST, ({ g, p, between = '', living, lost, behind = '' }) => {
+    const [births, children, losses] = [amountOf(p), countOf(living), lost === 'a' ? 1 : countOf(lost)];
+    // Twins are one birth; "G2P1, now delivered" has one more.
+    if (/\b(?:twins?|triplets?|adopted|step|deliver|born|birth|newborn|now)/i.test(between + behind)) return undefined;
+    if (children > births) return { expected: births, stated: children, tolerance: 0, what: 'the children born' };
+    const most = amountOf(g) - births;
+    return losses > most ? { expected: most, stated: losses, tolerance: 0, what: 'the pregnancies lost' } : undefined;
+  });
 
 /** Weeks of a pregnancy and of a child born early. */
 export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [

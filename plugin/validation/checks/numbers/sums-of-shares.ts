@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import { matchesIn, type Searched } from '../../needed-words.ts';
 import { MONTH } from '../times/ages.ts';
@@ -10,12 +11,12 @@ const SHARE =
   '(?<share>\\d{1,3}(?:\\.\\d)?) ?(?:%|per ?cent\\b)(?=[.;,)\\n]|$| of (?:the|them|those|these|all|his|her)\\b)';
 
 /** "Twelve of the 48 nodes were involved, or 25%", "27 of 30 doses, an adherence of 90%". */
-const SOME_OF_ALL = new RegExp(
+const SOME_OF_ALL = lean(
   `\\b(?<![\\d.,/+-])(?<some>${COUNT}) (?:out )?of (?:the |his |her |your |these |those |all )?(?<all>${COUNT}) (?<gap>[a-z][^.;\\n\\d]{2,60}?)${SHARE}`,
   'gi',
 );
 /** "Of 60 doses due he missed 15, a miss rate of 25%". */
-const OF_ALL_SOME = new RegExp(
+const OF_ALL_SOME = lean(
   `\\bof (?:the |his |her |your |these )?(?<all>${COUNT}) (?<kind>[a-z][^.;\\n\\d]{2,40}?) (?<some>${COUNT})(?<gap>(?: (?:were|was|had|have|are|of|them|[a-z]{4,12})){0,4}[,:(] ?[^.;\\n\\d]{0,30}?)${SHARE}`,
   'gi',
 );
@@ -41,7 +42,7 @@ const WHEN =
 const VALUE = `(?<!\\b${MONTH} )\\d{1,4}(?:\\.\\d{1,2})?(?![\\d/]|\\.\\d|,\\d| ?(?:st|nd|rd|th)\\b| (?:of )?${MONTH}\\b)`;
 const KIND = '(?:drop|fall|rise|gain|loss|increase|decrease|decline|reduction|improvement|change|difference)';
 /** "Hb 118 before theatre and 91 after, so a fall of 27 g/L"; no number stands before the two, as in "128, 131 and 135". */
-const TWO_VALUES = new RegExp(
+const TWO_VALUES = lean(
   `\\b(?<!\\d[^.;\\n]{0,24})(?<first>${VALUE})(?:,? ${WHEN}){1,6}[,;]? (?<second>${VALUE})(?:[ ,]{1,2}${WHEN}){0,4}[,;:(]{1,2} ?(?:so |which is |that is |now |i\\.e\\. ){0,2}(?:an? )?(?:${KIND} of (?:about )?(?<stated>${VALUE})|down (?:by )?(?<down>${VALUE})|(?<less>${VALUE})(?: ?[a-zA-Z/]{1,8})? (?:lower|higher|less|more))(?<share> ?%| per ?cent)?(?! ?(?:days|weeks|months|years|-))`,
   'gi',
 );
@@ -56,10 +57,12 @@ function changeOf({ first, second, stated, down, less, share }: Groups): Read | 
 const COUNTS: Readonly<Record<string, number>> = { no: 0, a: 1, an: 1 };
 const numberOf = (said = ''): number => COUNTS[said.toLowerCase()] ?? countOf(said);
 const GRAVIDA = /\bG(?<g>\d{1,2}),? ?P(?<p>\d)(?![\d+-])/g;
-const BIRTHS =
-  /\b(?<count>one|two|three|four|five|six|\d) (?:(?:single|singleton|normal|vaginal|term|live|previous|full-term|spontaneous|uncomplicated|earlier|past|forceps) ){0,3}(?:births?|deliver(?:y|ies)|sections?|caesareans?|cesareans?)\b/gi;
-const LOSSES =
-  /\b(?<count>no|a|an|one|two|three|four|\d) (?:(?:early|previous|earlier|first-trimester|spontaneous) ){0,2}(?:miscarriages?|losses|terminations?|ectopics?|ectopic pregnanc(?:y|ies)|abortions?)\b/gi;
+const BIRTHS = lean(
+  /\b(?<count>one|two|three|four|five|six|\d) (?:(?:single|singleton|normal|vaginal|term|live|previous|full-term|spontaneous|uncomplicated|earlier|past|forceps) ){0,3}(?:births?|deliver(?:y|ies)|sections?|caesareans?|cesareans?)\b/gi,
+);
+const LOSSES = lean(
+  /\b(?<count>no|a|an|one|two|three|four|\d) (?:(?:early|previous|earlier|first-trimester|spontaneous) ){0,2}(?:miscarriages?|losses|terminations?|ectopics?|ectopic pregnanc(?:y|ies)|abortions?)\b/gi,
+);
 const EXPECTING = /\b(?<not>not |no longer )?(?:(?:now|currently|again) )?(?:pregnant|expecting)\b/i;
 
 /** "Two single births at term, no miscarriages, and now expecting again: G3P2". */

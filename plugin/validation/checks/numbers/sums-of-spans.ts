@@ -1,19 +1,19 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { DAY, daysBetween } from '../times/stays.ts';
 import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum } from './sum.ts';
 
+const YEARS_SINCE = lean(
+  /\b(?:diagnosed(?: with [a-z\d -]{3,30}?)?|diagnosis|started|began|onset|smok(?:ed|ing) (?:from|since)|symptoms (?:from|since))(?: at)?(?: age| aged| the age of)? (?<from>\d{1,2})[,;]? (?:and )?(?:(?:he |she )?(?:is )?)(?:now|currently|today)(?: aged| is| at)? (?<now>\d{2,3})[,;:]? (?:so |that is |which is |making |giving |a |it is )?(?<stated>\d{1,2}) years?\b/gi,
+);
 /** `Diagnosed at 40, now 52, so 22 years of disease`. */
 const yearsSince = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?:diagnosed(?: with [a-z\d -]{3,30}?)?|diagnosis|started|began|onset|smok(?:ed|ing) (?:from|since)|symptoms (?:from|since))(?: at)?(?: age| aged| the age of)? (?<from>\d{1,2})[,;]? (?:and )?(?:(?:he |she )?(?:is )?)(?:now|currently|today)(?: aged| is| at)? (?<now>\d{2,3})[,;:]? (?:so |that is |which is |making |giving |a |it is )?(?<stated>\d{1,2}) years?\b/gi,
-    ({ from, now, stated }) => ({
-      expected: amountOf(now) - amountOf(from),
-      stated: amountOf(stated),
-      tolerance: 1,
-      what: 'the years between two ages',
-    }),
-  );
+  matchesOf(text, YEARS_SINCE, ({ from, now, stated }) => ({
+    expected: amountOf(now) - amountOf(from),
+    stated: amountOf(stated),
+    tolerance: 1,
+    what: 'the years between two ages',
+  }));
 
 /** Of the readings of two days without a year, the one that fits the text best. */
 const nearestOf = (days: readonly number[], stated: number): number | undefined =>
@@ -24,12 +24,12 @@ const WEEKDAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?';
 
 const gestation = (name: string): string => `(?<${name}>\\d{1,2}(?:\\+\\d| weeks?))`;
 /** `LMP 1 January, 12+0 on 26 March`. */
-const FROM_PERIOD = new RegExp(
+const FROM_PERIOD = lean(
   `\\bLMP(?: was| of| on|:)? (?<from>${DAY})(?:,? \\d{4})?[^\\n\\d]{0,30}?\\b${gestation('then')}(?: pregnant)?[,;]? (?:on|today,?|now,?) (?<to>${DAY})`,
   'gi',
 );
 /** `Booked at 8 weeks on 2 March; she is 20 weeks today, 25 May`. */
-const FROM_BOOKING = new RegExp(
+const FROM_BOOKING = lean(
   `\\b${gestation('first')}(?: pregnant)? on (?<from>${DAY})[^\\n\\d]{0,40}?\\b${gestation('then')}(?: pregnant)?[,;]? (?:on|today,?|now,?) (?<to>${DAY})`,
   'gi',
 );
@@ -47,12 +47,12 @@ function ofPregnancy({ from = '', to = '', first, then }: Groups): Read | undefi
 }
 
 /** `Last Depo on 4 January, next due in 12 weeks, about 29 March`. */
-const NEXT_DUE = new RegExp(
+const NEXT_DUE = lean(
   `\\blast (?:[a-zA-Z-]{3,16} ){1,3}(?:was |given |on |was given ){0,3}${WEEKDAY}(?<from>${DAY})[,;.]? (?:so (?:the )?)?next (?:one |dose |injection )?(?:is )?(?:due )?(?:in )?${COUNTED}(?: later)?[,;]? ?(?:\\(|on |by |about |around |that is ){1,2}${WEEKDAY}(?<to>${DAY})`,
   'gi',
 );
 /** `Symptoms started on Friday 1 May; today, Tuesday 5 May, is day 5`: the first day is counted or not. */
-const DAY_OF_ILLNESS = new RegExp(
+const DAY_OF_ILLNESS = lean(
   `\\b(?:started|began|onset|admitted|operation|surgery)(?: was)?(?: on)? ${WEEKDAY}(?<from>${DAY})[^\\n\\d]{0,30}?\\btoday,? (?:is )?${WEEKDAY}(?<to>${DAY}),? (?:is|so|makes it|makes this)? ?(?:post-?op(?:erative)? )?day (?<day>\\d{1,2})\\b`,
   'gi',
 );
@@ -65,21 +65,21 @@ const dayOfIllness = ({ from = '', to = '', day }: Groups): Read | undefined => 
 };
 
 /** `Born on 5 May, are 3 weeks old on 26 May`. */
-const BORN = new RegExp(
+const BORN = lean(
   `\\bborn (?:on )?(?<from>${DAY})(?:,? \\d{4})?,?[^.\\n\\d]{0,40}? ${COUNTED} old\\b[^.\\n\\d]{0,20}?\\b(?:on|today,?|now,?) (?<to>${DAY})`,
   'gi',
 );
 /** `In 6 weeks, on 12 June; today is 1 May`. */
-const AHEAD = new RegExp(
+const AHEAD = lean(
   `\\bin ${COUNTED}[, (]{1,3}(?:on |that is |which is )?${WEEKDAY}(?<to>${DAY})[^\\n]{0,40}?\\btoday(?:'s date)?(?: is|:|,)? ${WEEKDAY}(?<from>${DAY})`,
   'gi',
 );
-const AHEAD_OF_TODAY = new RegExp(
+const AHEAD_OF_TODAY = lean(
   `\\btoday(?:'s date)?(?: is|:|,)? ${WEEKDAY}(?<from>${DAY})[^\\n]{0,60}?\\bin ${COUNTED}[, (]{1,3}(?:on |that is |which is )?${WEEKDAY}(?<to>${DAY})`,
   'gi',
 );
 /** `Seen on Monday 4 May; review in one week on Monday 11 May`. */
-const AFTER_VISIT = new RegExp(
+const AFTER_VISIT = lean(
   `\\b(?:seen|reviewed|attended|visit|given|injection)(?: on)? ${WEEKDAY}(?<from>${DAY})[^\\n\\d]{0,50}?\\b(?:review|return|come back|follow-?up|recheck|seen again|next (?:dose|visit|injection|appointment)(?: due)?|repeat|again)[^\\n.\\d]{0,25}? in ${COUNTED}[,;]? ?(?:\\(|on |by )${WEEKDAY}(?<to>${DAY})`,
   'gi',
 );

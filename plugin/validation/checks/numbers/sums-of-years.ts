@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Searched } from '../../needed-words.ts';
 import { MONTH } from '../times/ages.ts';
 import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum } from './sum.ts';
@@ -12,12 +13,12 @@ const KIN =
 const OLDEST = 89;
 
 /** "Born on 4 June 1950 and is 75 as of January 2026". */
-const BORN_AS_OF = new RegExp(
+const BORN_AS_OF = lean(
   `\\bborn(?: on| in)? ${ON}(?<born>${YEAR})(?<gap>[^.\\n\\d]{0,30}?(?:[,(;]|\\b(?:he|she|and|so|who|patient|which|therefore|thus)) )(?:is|was|aged?|turned|turns|makes (?:her|him)) (?:now )?(?<age>\\d{1,2})(?: years?(?: old| of age)?)?,? (?:as of|in|on|as at) ${ON}(?<now>20\\d\\d)\\b`,
   'gi',
 );
 /** "As of March 2025 the patient, born in 1961, is 64". */
-const AS_OF_BORN = new RegExp(
+const AS_OF_BORN = lean(
   `\\b(?:as of|as at|in|on|today is|it is) ${ON}(?<now>20\\d\\d)(?<gap>[^.\\n\\d]{1,40}?)\\bborn(?: on| in)? ${ON}(?<born>${YEAR}),? (?:and )?(?:so )?(?:(?:she|he) )?(?:is|was|aged?) (?:now )?(?<age>\\d{1,2})\\b(?! ?(?:weeks|months|kg|cm|%|\\/|\\.\\d))`,
   'gi',
 );
@@ -31,17 +32,17 @@ function ageOf({ born, now, gap = '', age }: Groups): Read | undefined {
 }
 
 /** "It is 2026; he had his stroke in 2020, six years ago". */
-const AGO = new RegExp(
+const AGO = lean(
   `\\b(?:it is(?: now)?|the year is|this is|as of|now|today is|today,|written in|seen in|dated) ${ON}(?<to>20\\d\\d)\\b[^\\n\\d]{1,60}?\\b(?:in|since) (?:${MONTH} )?(?<from>${YEAR}),? ?\\(?(?:that is |which is |which was |now |so |about |some ){0,2}${COUNT} years ago\\b`,
   'gi',
 );
 /** "From 1998 to 2012, 14 years in all". */
-const FROM_TO = new RegExp(
+const FROM_TO = lean(
   `\\b(?:from|between) (?<from>${YEAR}) ?(?:to|until|till|through|and|–|-) ?(?<to>${YEAR})[,;:(— ]{1,3}(?:a total of |that is |for |i\\.e\\. |in all |altogether |which is |or |so |lasting ){0,2}${COUNT} years(?= ?(?:in all|in total|altogether|total|long|of (?:smoking|drinking|treatment|service|work|exposure)|[.,;)\\n]|$))`,
   'gi',
 );
 /** "A first stroke in 2009 and a second eight years later, in 2017". */
-const LATER = new RegExp(
+const LATER = lean(
   `\\b(?:in|of|since) (?:${MONTH} )?(?<from>${YEAR})(?<gap>[^;\\n\\d]{1,50}?)\\b${COUNT} years (?:later|after that|afterwards)[, (]{1,2}in (?:${MONTH} )?(?<to>${YEAR})\\b`,
   'gi',
 );
@@ -74,7 +75,7 @@ const sinceAge = ({ now, gap = '', count, then }: Groups): Read | undefined =>
 const AGE =
   '(?:\\d{1,2}½?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)(?: (?:years?|months?|weeks?|days?))?';
 /** "Two children, aged 4 and 7". */
-const AGES = new RegExp(
+const AGES = lean(
   `\\b(?<!\\b(?:of|other|her|his) )(?<count>two|three|four|five|six|2|3|4|5|6) (?:[a-z]{3,12} ){0,2}(?:children|kids|sons|daughters|grandchildren|siblings|brothers|sisters|boys|girls|grandsons|granddaughters)[,:]? \\(?(?:who are |now |currently )?(?:ages?d?) (?<list>${AGE}(?:(?:, and |, | and | & )${AGE}){1,6})(?: old| of age| respectively)?(?<closing>[.;,):\\n]|$)`,
   'gi',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
@@ -81,16 +82,15 @@ const packYears = (text: Searched): readonly Sum[] =>
     },
   );
 
+const PACK_YEARS_OF_CIGARETTES = lean(
+  /\b(?<number>\d{1,2}|five|ten|fifteen|twenty|thirty|forty)(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}|five|ten|fifteen|twenty|thirty|forty|fifty) (?:years|yrs|y)\b(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
+);
 /** `Smoked 20 a day for 40 years, 40 pack-years`, `twenty cigarettes a day`: twenty to the pack. */
 const packYearsOfCigarettes = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<number>\d{1,2}|five|ten|fifteen|twenty|thirty|forty)(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}|five|ten|fifteen|twenty|thirty|forty|fifty) (?:years|yrs|y)\b(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
-    ({ number, years, stated }) => {
-      const expected = (tensOf(number) / 20) * tensOf(years);
-      return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
-    },
-  );
+  matchesOf(text, PACK_YEARS_OF_CIGARETTES, ({ number, years, stated }) => {
+    const expected = (tensOf(number) / 20) * tensOf(years);
+    return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
+  });
 
 const TENS: Readonly<Record<string, number>> = { thirty: 30, forty: 40, fifty: 50 };
 const tensOf = (said = ''): number => TENS[said.toLowerCase()] ?? countOf(said);
@@ -108,36 +108,34 @@ const additions = (text: Searched): readonly Sum[] =>
     },
   );
 
+const LISTED_TOTAL = lean(
+  /(?<![\d.,/])(?<parts>\d{1,3}(?:\.\d{1,2})?(?:, \d{1,3}(?:\.\d{1,2})?){1,5},? (?:and|plus) \d{1,3}(?:\.\d{1,2})?)(?: ?(?:cm|mm|ml|units))?[,;:] (?:a |in )?total(?: of| is)? (?<stated>\d{1,4}(?:\.\d{1,2})?) ?(?:cm|mm|ml|units)?\b/gi,
+);
 /** `AFI by quadrants 4.2, 3.1, 3.8 and 2.9, total 14 cm`. */
 const listedTotal = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /(?<![\d.,/])(?<parts>\d{1,3}(?:\.\d{1,2})?(?:, \d{1,3}(?:\.\d{1,2})?){1,5},? (?:and|plus) \d{1,3}(?:\.\d{1,2})?)(?: ?(?:cm|mm|ml|units))?[,;:] (?:a |in )?total(?: of| is)? (?<stated>\d{1,4}(?:\.\d{1,2})?) ?(?:cm|mm|ml|units)?\b/gi,
-    ({ parts = '', stated }) => {
-      const expected = [...parts.matchAll(/\d{1,3}(?:\.\d{1,2})?/g)].reduce((sum, [one]) => sum + amountOf(one), 0);
-      return { expected, stated: amountOf(stated), tolerance: Math.max(0.6, expected * 0.02), what: 'a sum' };
-    },
-  );
+  matchesOf(text, LISTED_TOTAL, ({ parts = '', stated }) => {
+    const expected = [...parts.matchAll(/\d{1,3}(?:\.\d{1,2})?/g)].reduce((sum, [one]) => sum + amountOf(one), 0);
+    return { expected, stated: amountOf(stated), tolerance: Math.max(0.6, expected * 0.02), what: 'a sum' };
+  });
 
+const PRODUCTS = lean(
+  /\b(?<![\d.x×*/+-] ?)(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?!\.?\d| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L|tablets?|tabs?|capsules?|caps|pills?|vials?|bottles?|doses?)\b)?/gi,
+);
 /** "4 mL x 80 x 24 = 7,680 mL", "250 mg x 3 = 750 mg". */
 const products = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<![\d.x×*/+-] ?)(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?!\.?\d| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L|tablets?|tabs?|capsules?|caps|pills?|vials?|bottles?|doses?)\b)?/gi,
-    ({ factors, stated, same }) => {
-      // "200 mcg x 5 = 1 mg", "40 mg x 5 days = 10 tablets".
-      const own = /(?:mcg|mg|g|mL|L)\b/i.exec(factors ?? '')?.[0];
-      if (own !== undefined && same !== undefined && own.toLowerCase() !== same.toLowerCase()) return undefined;
-      const expected = [...(factors ?? '').matchAll(/\d+(?:\.\d+)?/g)].reduce(
-        (product, [one]) => product * Number(one),
-        1,
-      );
-      // "88 × 0.5 × 60 = 2.64 mg/h": of micrograms.
-      const isOfThousandths = own === undefined && /^(?:mg|g|l)$/i.test(same ?? '');
-      if (isOfThousandths && Math.abs(expected / 1000 - amountOf(stated)) <= expected / 1e5) return undefined;
-      return { expected, stated: amountOf(stated), tolerance: Math.max(0.6, expected * 0.06), what: 'a product' };
-    },
-  );
+  matchesOf(text, PRODUCTS, ({ factors, stated, same }) => {
+    // "200 mcg x 5 = 1 mg", "40 mg x 5 days = 10 tablets".
+    const own = /(?:mcg|mg|g|mL|L)\b/i.exec(factors ?? '')?.[0];
+    if (own !== undefined && same !== undefined && own.toLowerCase() !== same.toLowerCase()) return undefined;
+    const expected = [...(factors ?? '').matchAll(/\d+(?:\.\d+)?/g)].reduce(
+      (product, [one]) => product * Number(one),
+      1,
+    );
+    // "88 × 0.5 × 60 = 2.64 mg/h": of micrograms.
+    const isOfThousandths = own === undefined && /^(?:mg|g|l)$/i.test(same ?? '');
+    if (isOfThousandths && Math.abs(expected / 1000 - amountOf(stated)) <= expected / 1e5) return undefined;
+    return { expected, stated: amountOf(stated), tolerance: Math.max(0.6, expected * 0.06), what: 'a product' };
+  });
 
 /** `5 x (70 + 25) = 475 mg`. */
 const factored = (text: Searched): readonly Sum[] =>

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -12,11 +13,13 @@ export function checkVehicles(each: Case): readonly Finding[] {
 }
 
 /** "Capsule contents drawn up in an enteral syringe and given as an IV push", "crushed and injected into the cannula". */
-const GUT_IN_VEIN =
-  /\b(?:(?:enteral|oral|purple)(?: \((?:purple|enteral|oral)\))? syringes?|capsule contents|contents of the capsules?|(?:crushed|dissolved) (?:tablets?|and)|oral (?:solution|suspension|liquid|syrup)|syrup|elixir|(?:enteral|tube) feeds?)\b(?<between>[^.;\n]{0,70}?)\b(?:(?:an? |by |as an |slow |the )(?:slow )?(?:iv|intravenous) (?:push|bolus|injection|infusion|line|cannula)|(?:given|injected|administered|pushed|run|infused) (?:slowly )?(?:iv|intravenously|by vein|into (?:a|the|his|her) (?:vein|cannula|central line|picc(?: line)?)|(?:through|via|down) (?:a|the|his|her) (?:cannula|central line|picc(?: line)?|iv(?: line| cannula)?|venflon))|into (?:a|the|his|her) (?:vein|cannula|central line|picc(?: line)?))\b/gi;
+const GUT_IN_VEIN = lean(
+  /\b(?:(?:enteral|oral|purple)(?: \((?:purple|enteral|oral)\))? syringes?|capsule contents|contents of the capsules?|(?:crushed|dissolved) (?:tablets?|and)|oral (?:solution|suspension|liquid|syrup)|syrup|elixir|(?:enteral|tube) feeds?)\b(?<between>[^.;\n]{0,70}?)\b(?:(?:an? |by |as an |slow |the )(?:slow )?(?:iv|intravenous) (?:push|bolus|injection|infusion|line|cannula)|(?:given|injected|administered|pushed|run|infused) (?:slowly )?(?:iv|intravenously|by vein|into (?:a|the|his|her) (?:vein|cannula|central line|picc(?: line)?)|(?:through|via|down) (?:a|the|his|her) (?:cannula|central line|picc(?: line)?|iv(?: line| cannula)?|venflon))|into (?:a|the|his|her) (?:vein|cannula|central line|picc(?: line)?))\b/gi,
+);
 /** "Feed 200 mL given via the Hickman line": what is drunk or runs down a tube. */
-const FEED_IN_VEIN =
-  /\b(?:(?:gastrostomy|nasogastric|NG|PEG|paediatric|pediatric|bolus|enteral|tube|formula|Jevity|Nutrison|Osmolite|Ensure|Peptamen|Isosource|Nutrini) feeds?|feed(?= ?\d{2,4} ?mL)|expressed breast milk|breast milk|EBM|Jevity|Nutrison|Osmolite|Peptamen)\b(?<between>[^.;\n]{0,60}?)\b(?:via|through|into|down|to|by) (?:(?:a|the|his|her|their|right|left|peripheral|central|double|lumen|tunnelled) ){0,3}(?:Hickman|Broviac|PICC|CVC|central line|central venous (?:line|catheter)|venflon|IV (?:line|cannula)|cannula|port-?a-?cath)\b/gi;
+const FEED_IN_VEIN = lean(
+  /\b(?:(?:gastrostomy|nasogastric|NG|PEG|paediatric|pediatric|bolus|enteral|tube|formula|Jevity|Nutrison|Osmolite|Ensure|Peptamen|Isosource|Nutrini) feeds?|feed(?= ?\d{2,4} ?mL)|expressed breast milk|breast milk|EBM|Jevity|Nutrison|Osmolite|Peptamen)\b(?<between>[^.;\n]{0,60}?)\b(?:via|through|into|down|to|by) (?:(?:a|the|his|her|their|right|left|peripheral|central|double|lumen|tunnelled) ){0,3}(?:Hickman|Broviac|PICC|CVC|central line|central venous (?:line|catheter)|venflon|IV (?:line|cannula)|cannula|port-?a-?cath)\b/gi,
+);
 /** Forbidden, kept apart, or of another. */
 const OTHER =
   /\b(?:not|never|no|nor|don't|rather|instead|unlike|avoid\w{0,3}|than|separate\w{0,2}|then|until|switch\w{0,3}|chang\w{1,3}|from|to)\b/i;

@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
@@ -50,7 +51,7 @@ const NAMED = new RegExp(
   `\\b${SEVERITY} (?:(?:annual|overall|clinical|current|acute|major|pretest) )?(?<what>[a-z'-]{1,20}(?: [a-z'-]{1,20}){0,4}?)${LEADS}$`,
 );
 /** "Her anxiety is mild by". */
-const TOLD = new RegExp(
+const TOLD = lean(
   `(?<what>[a-z'-]{1,20}(?: [a-z'-]{1,20}){0,4}) (?:is|remains|appears|looks|seems|rated|graded|:)(?: (?:still|now|at|only|in|the|currently|considered)){0,3} ${SEVERITY}(?: range)?${LEADS}$`,
 );
 /** "Her anxiety" is anxiety. */

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misscoredAt } from '../../contradictions.ts';
@@ -19,11 +20,12 @@ export function checkComputedScores(each: Case): readonly Finding[] {
   ];
 }
 
+const POINTS_AND_CLASS = lean(
+  /\b(?:Child[- ](?:Turcotte[- ])?Pugh|Childs?|CTP|CP)(?: score| class| grade)?[ ,:=]{1,3}(?:(?:of |is |was |class |grade )?(?<class>[ABC]) ?[(,]? ?(?:with |score |of )?(?<points>\d{1,2})(?: ?(?:points|pts|\))|\b)(?![./%]\d| ?(?:mg|weeks|days|%))|(?:of |is |was |score )?(?<before>\d{1,2})(?: points?| pts)?(?: ?\([^()\n]{0,80}\))?[ ,;(=:-]{1,3}(?:so |which is |i\.e\. |therefore |thus )?(?:class |grade )?(?<after>[ABC])\b)/gi,
+);
 /** "Child-Pugh 8 points, class A", "Child-Pugh C (5 points)": the points have another class. */
 function pointsAndClass({ searched }: Case): readonly Finding[] {
-  const pattern =
-    /\b(?:Child[- ](?:Turcotte[- ])?Pugh|Childs?|CTP|CP)(?: score| class| grade)?[ ,:=]{1,3}(?:(?:of |is |was |class |grade )?(?<class>[ABC]) ?[(,]? ?(?:with |score |of )?(?<points>\d{1,2})(?: ?(?:points|pts|\))|\b)(?![./%]\d| ?(?:mg|weeks|days|%))|(?:of |is |was |score )?(?<before>\d{1,2})(?: points?| pts)?(?: ?\([^()\n]{0,80}\))?[ ,;(=:-]{1,3}(?:so |which is |i\.e\. |therefore |thus )?(?:class |grade )?(?<after>[ABC])\b)/gi;
-  return matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
+  return matchesIn(searched, POINTS_AND_CLASS).flatMap((match): readonly Finding[] => {
     const { class: first, points, before, after } = match.groups ?? {};
     const range = CLASSES[(first ?? after ?? '').toLowerCase()];
     const stated = Number(points ?? before);

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -6,8 +7,9 @@ import { phrase } from '../../reading/words.ts';
 
 const WAY =
   /\b(?<way>higher|lower|high|low|rising|falling|increasing|decreasing)(?: (?:total|overall))?(?: (?:values?|numbers?|scores?) (?:on|of|in|for))?(?: (?:the|an?|his|her|your))?$/;
-const MEANS =
-  /^(?:scores?|values?|totals?|results?)?(?: |)?(?:on this scale )?(?:means?|indicates?|reflects?|suggests?|shows?|signif(?:y|ies)|corresponds? to|is associated with|are associated with|is|are|,)(?: (?:an?|the|usually|generally|that|there is)){0,3} (?<what>better|worse|poorer|good|poor|improved|milder|mild|severe|more severe|less severe|greater severity|greater impairment|more impairment|less impairment|greater independence|more independence|greater disability|more disability|lower risk|less risk|higher risk|greater risk|more risk|more symptoms|fewer symptoms|deeper|lighter)\b/;
+const MEANS = lean(
+  /^(?:scores?|values?|totals?|results?)?(?: |)?(?:on this scale )?(?:means?|indicates?|reflects?|suggests?|shows?|signif(?:y|ies)|corresponds? to|is associated with|are associated with|is|are|,)(?: (?:an?|the|usually|generally|that|there is)){0,3} (?<what>better|worse|poorer|good|poor|improved|milder|mild|severe|more severe|less severe|greater severity|greater impairment|more impairment|less impairment|greater independence|more independence|greater disability|more disability|lower risk|less risk|higher risk|greater risk|more risk|more symptoms|fewer symptoms|deeper|lighter)\b/,
+);
 const GOOD =
   /^(?:better|good|improved|milder|mild|less severe|less impairment|greater independence|more independence|lower risk|less risk|fewer symptoms|lighter)$/;
 

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -5,8 +6,9 @@ import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 
 /** "The Apgar score ranges from 0 to 10", "goes up to 15", "the maximum score is 30". */
-const FROM_TO =
-  /^(?:(?:score|scale|scores|itself|which|that|can|may|,) ){0,3}(?:ranges?|ranging|goes|runs|is scored|scored|extends) (?:from )?(\d{1,3})(?: points)? (?:to|through|-|–) (\d{1,3})\b(?! ?(?:days|weeks|months|years|percent|%))/;
+const FROM_TO = lean(
+  /^(?:(?:score|scale|scores|itself|which|that|can|may|,) ){0,3}(?:ranges?|ranging|goes|runs|is scored|scored|extends) (?:from )?(\d{1,3})(?: points)? (?:to|through|-|–) (\d{1,3})\b(?! ?(?:days|weeks|months|years|percent|%))/,
+);
 const MOST =
   /^(?:(?:score|scale|,) ){0,2}(?:has an? |with an? )?(?:maximum|highest)(?: possible)?(?: score)?(?: (?:is|of)){1,2} (\d{1,3})\b(?! ?%)/;
 /** "On a subscale", "in children": another range. */

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { disagreementAt } from '../../contradictions.ts';
@@ -10,7 +11,7 @@ export const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?';
 const DATE = `(?:\\d{1,2} ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|${MONTH} \\d{4})`;
 /** "Born 14 March 1950 and seen on 20 May 2024, is a 74-year-old". */
-const BORN_AND_SEEN = new RegExp(
+const BORN_AND_SEEN = lean(
   `\\b(?:born(?: on| in)?|DOB:?|date of birth:?) (?<born>${DATE})[^.\\n]{0,40}?\\b(?:seen|visit|visited|evaluated|examined|admitted|reviewed|assessed|referred|attended|attending|today is|on) (?:here |again |in clinic |at home ){0,2}(?:on |in )?(?<seen>${DATE})[^.\\n]{0,40}?\\b(?<age>\\d{1,3})[- ]year[- ]old\\b`,
   'gi',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -15,27 +16,27 @@ const STAY = '(?:stay|admission|hospitali[sz]ation|in hospital|in-?patient|with 
 
 /** "Admitted 2 March, discharged 12 March after a 5-day stay", "from 3 March to 9 March, altogether six nights". */
 const STAYS: readonly RegExp[] = [
-  new RegExp(
+  lean(
     `\\b(?:admitted|admission|admit|in-?patient|hospital|stay|stayed|ward|came in|LOS|looked after|cared for|(?:under|in) our care|with us)\\b[^\\n]{0,40}?\\b(?<from>${DAY})(?:,? \\d{4})?[^\\n]{0,50}?\\b(?<to>${DAY})(?:,? \\d{4})?(?<gap>[^\\n]{0,40}?)\\b${COUNT}${UNIT}\\b(?<after>[^\\n]{0,30})`,
     'gi',
   ),
-  new RegExp(
+  lean(
     `\\b(?:discharged|discharge|home)(?: home)?(?: on)? (?<to>${DAY}) after an? ${COUNT}${UNIT} ${STAY} (?:that |which )?(?:began|beginning|begun|started|starting|since|from)(?: on)? (?<from>${DAY})`,
     'gi',
   ),
   // "From 28 March to 2 April (five nights)": nights are of nothing else.
-  new RegExp(
+  lean(
     `\\b(?:from|between)(?: the)? (?<from>${DAY})(?:,? \\d{4})? ?(?:to|until|till|through|and|–|-) ?(?:the )?(?<to>${DAY})(?:,? \\d{4})?[,;: (]{1,3}(?:altogether |a total of |in all |that is |i\\.e\\. )?${COUNT}[- ](?<unit>nights)\\b`,
     'gi',
   ),
-  new RegExp(
+  lean(
     `\\b${COUNT}${UNIT}(?: hospital)?(?: ${STAY})?\\W{1,3}(?:from )?(?<from>${DAY}) (?:to|through|until|–|-) (?<to>${DAY})`,
     'gi',
   ),
 ];
 
 /** "Was in hospital 3–9 March (six nights)", "admitted on the 3rd, discharged on the 10th (seven nights)". */
-const WITHIN_MONTH = new RegExp(
+const WITHIN_MONTH = lean(
   `\\b(?:admitted|admission|in-?patient|hospital|stay|stayed|ward|looked after|cared for|(?:under|in) our care|with us)\\b[^\\n\\d]{0,40}?\\b(?<from>\\d{1,2})(?:st|nd|rd|th)?(?: ?(?:–|-|to|until|and) ?(?:the )?|,? (?:and )?(?:discharged|home|went home)(?: on)? the )(?<to>\\d{1,2})(?:st|nd|rd|th)?(?: (?:of )?${MONTH})?(?:,? \\d{4})?[,;: (]{1,3}(?:altogether |a total of |in all |that is |i\\.e\\. )?${COUNT}[- ](?<unit>nights)\\b`,
   'gi',
 );

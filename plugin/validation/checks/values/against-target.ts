@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
@@ -7,8 +8,9 @@ import { mayMatch } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
 
 /** Behind a value: its target as a range, and where the value is said to lie of it. */
-const TARGET =
-  /^[^.;\n\d]{0,45}?\b(?:target|goal|aim(?:ing)?)\b(?: (?:of|range|is|for|saturations?|between|INR|at|was|set)|:|=){0,4} ?(?<low>\d{1,3}(?:\.\d{1,2})?) ?%?(?: ?(?:-|–|to|and) ?)(?<high>\d{1,3}(?:\.\d{1,2})?)(?: ?%| mmol\/L)?\)?(?<between>[^.;\n\d]{0,40}?)(?:\b(?<side>below|under|above|over|within|on|at|in) (?:the |his |her |that |its |their )?(?:target|range|goal)\b|\b(?<said>too low|too high|subtherapeutic|supratherapeutic|under-?anticoagulated|over-?anticoagulated)\b)/i;
+const TARGET = lean(
+  /^[^.;\n\d]{0,45}?\b(?:target|goal|aim(?:ing)?)\b(?: (?:of|range|is|for|saturations?|between|INR|at|was|set)|:|=){0,4} ?(?<low>\d{1,3}(?:\.\d{1,2})?) ?%?(?: ?(?:-|–|to|and) ?)(?<high>\d{1,3}(?:\.\d{1,2})?)(?: ?%| mmol\/L)?\)?(?<between>[^.;\n\d]{0,40}?)(?:\b(?<side>below|under|above|over|within|on|at|in) (?:the |his |her |that |its |their )?(?:target|range|goal)\b|\b(?<said>too low|too high|subtherapeutic|supratherapeutic|under-?anticoagulated|over-?anticoagulated)\b)/i,
+);
 const NOT_SAID =
   /\b(?:not|no|never|if|now|was|should|until|nearly|almost|just|to|back|once|still|dose|slightly|a little)\b/i;
 

@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import { behindAsides } from '../../asides.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -53,8 +54,8 @@ const CALM_WORD =
   '(?:fine|ok|okay|acceptable|good|excellent|ideal|perfect|reassuring|satisfactory|healthy|comfortable|unremarkable|normal|unconcerning|adequate|safe|pleasing|great|lovely|optimal|desirable|benign|negative)';
 const CALM_PHRASE =
   '(?:nothing to worry about|(?:no|without) (?:cause|need|reason) for (?:concern|alarm|worry)|(?:not|nothing) (?:concerning|worrying|alarming|abnormal)|(?:no|not a|of no) (?:concern|worry|worries|problem)|just right|spot on|exactly (?:right|where)|as it should be|within (?:the )?(?:normal|healthy) (?:limits|range)|in (?:the |a )?(?:normal|healthy|safe|ideal) (?:range|zone)|where (?:we|it|you) (?:want|wants|should))';
-const CALM_BEHIND = new RegExp(`^${LINK}(?:${CALM_WORD}${NOUN}${END}|${CALM_PHRASE}\\b)`);
-const CALM_BEFORE = new RegExp(`(?:^| )(?:an?|with|her|his|your) (?:\\w{3,12}ly |very )?${CALM_WORD}$`);
+const CALM_BEHIND = lean(`^${LINK}(?:${CALM_WORD}${NOUN}${END}|${CALM_PHRASE}\\b)`);
+const CALM_BEFORE = lean(`(?:^| )(?:an?|with|her|his|your) (?:\\w{3,12}ly |very )?${CALM_WORD}$`);
 /** What is usual for this patient, who may be ill. */
 const BASELINE = new RegExp(`^${LINK}(?:baseline|usual|habitual)(?= [.,;:)!]|$| for (?:this|an?|her|his|him|your)\\b)`);
 
@@ -68,7 +69,7 @@ const HIGH_BEHIND = new RegExp(
 const LOW_BEHIND = new RegExp(
   `^${LINK}(?:${MUCH} (?:low|slow|reduced|depressed|decreased|depleted)\\b|too slow\\b(?! (?:for|to)\\b)|(?:low|reduced)${OF_VALUE})`,
 );
-const ALARM_BEHIND = new RegExp(
+const ALARM_BEHIND = lean(
   `^${LINK}(?:(?:critical|alarming|dangerous|life - threatening|panic)${NOUN}${END}|(?:medical |real |hypertensive |true )?emergency\\b|(?:level|reading|value|figure|result|number|one)? ?(?:that |which )?(?:needs?|requires?|warrants?|demands?) (?:urgent|emergency|immediate)\\b)`,
 );
 
@@ -98,8 +99,9 @@ function behindWhen(tokens: Case['reading']['tokens'], { end, sentence }: Measur
   const match = HOW.exec(said);
   return match ? end + match[0].trim().split(' ').length : end;
 }
-const HOW =
-  /^(?:and regular|(?:breathing|on) (?:room )?air|in air|on arrival|at (?:triage|rest|baseline)|at home|in clinic|this (?:morning|afternoon|evening)|today|in (?:this|an?|her|his|the) (?:\d{1,2} - (?:year|month|week|day) - old\b ?|(?:\w{3,12} ){0,2})(?:newborn|baby|neonate|infant|toddler|adult|man|woman|child|boy|girl|patient|student)?)\b/;
+const HOW = lean(
+  /^(?:and regular|(?:breathing|on) (?:room )?air|in air|on arrival|at (?:triage|rest|baseline)|at home|in clinic|this (?:morning|afternoon|evening)|today|in (?:this|an?|her|his|the) (?:\d{1,2} - (?:year|month|week|day) - old\b ?|(?:\w{3,12} ){0,2})(?:newborn|baby|neonate|infant|toddler|adult|man|woman|child|boy|girl|patient|student)?)\b/,
+);
 
 /** Its own patients, of whom the text may speak, are used to such values. */
 const USED_TO =

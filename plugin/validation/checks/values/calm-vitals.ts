@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
@@ -12,8 +13,9 @@ import { spanOf } from '../../reading/document.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
 /** What calls all vital signs, or all that was found, normal. */
-const CALM =
-  /\b(?:vital signs|vitals|obs|observations)(?:,? (?:were|are|all|remain|remained|have been|today|entirely|completely|stable and|:)){0,3} (?:normal|unremarkable|within normal limits|WNL|in the normal range|satisfactory)\b|\bnormal (?:vital signs|vitals|obs|observations)\b|\ball findings (?:are |were )?(?:normal|within normal limits)\b|\b(?:normal|unremarkable) (?:newborn|baby|six-week|6-week|well-child|well-baby) (?:check|examination|exam|assessment)\b|\b(?:examination|check) (?:is |was )?(?:entirely|completely|wholly) normal\b|\ball (?:are |were )?(?:normal|within normal limits|in (?:the )?normal range) for (?:(?:her|his|their|the|this) )?age\b/gi;
+const CALM = lean(
+  /\b(?:vital signs|vitals|obs|observations)(?:,? (?:were|are|all|remain|remained|have been|today|entirely|completely|stable and|:)){0,3} (?:normal|unremarkable|within normal limits|WNL|in the normal range|satisfactory)\b|\bnormal (?:vital signs|vitals|obs|observations)\b|\ball findings (?:are |were )?(?:normal|within normal limits)\b|\b(?:normal|unremarkable) (?:newborn|baby|six-week|6-week|well-child|well-baby) (?:check|examination|exam|assessment)\b|\b(?:examination|check) (?:is |was )?(?:entirely|completely|wholly) normal\b|\ball (?:are |were )?(?:normal|within normal limits|in (?:the )?normal range) for (?:(?:her|his|their|the|this) )?age\b/gi,
+);
 /** What is left out of it, or its time. */
 const EXCEPT =
   /\b(?:except|apart from|aside from|other than|otherwise|besides|but|until|now|before|after|initially|then|later|previously|not|rest of|remaining|if|when|once)\b/i;
@@ -65,11 +67,13 @@ const FAR: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** What nobody does or is with a vital sign at its worst. */
-const LIVELY =
-  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|, comfortable(?=[.,;]|$)|passing (?:gas|flatus)|tolerating (?:an? )?(?:full |clear |regular |normal |soft |oral )?(?:liquids|diet|fluids)|(?:up|sat|sitting) (?:out )?in (?:the |a )?chair|sitting out|(?:likely )?home (?:today|tomorrow)|ambulating|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well|hearing screen passed|thriving|(?:pink|alert|awake),? (?:and )?(?:active|vigorous|playful)|well[- ](?:child|baby) (?:visit|check)|health visitor)\b/gi;
+const LIVELY = lean(
+  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|, comfortable(?=[.,;]|$)|passing (?:gas|flatus)|tolerating (?:an? )?(?:full |clear |regular |normal |soft |oral )?(?:liquids|diet|fluids)|(?:up|sat|sitting) (?:out )?in (?:the |a )?chair|sitting out|(?:likely )?home (?:today|tomorrow)|ambulating|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well|hearing screen passed|thriving|(?:pink|alert|awake),? (?:and )?(?:active|vigorous|playful)|well[- ](?:child|baby) (?:visit|check)|health visitor)\b/gi,
+);
 /** A heart that is told to be normal; where its rhythm is the matter, what else was found may be. */
-const EXAMINED =
-  /\bnothing abnormal (?:was |is )?(?:found|detected|heard|on|to find)\b|\b(?:normal|unremarkable) (?:(?:cardiac|cardiovascular|heart|physical|clinical|general) )?(?:examination|exam)\b|\b(?:cardiac|cardiovascular|heart|physical|clinical)? ?(?:examination|exam) (?:was |is |otherwise )?(?:normal|unremarkable|entirely normal)\b|\bhealthy (?:term |full-term |well )?(?:newborn|neonate|baby|infant)\b/gi;
+const EXAMINED = lean(
+  /\bnothing abnormal (?:was |is )?(?:found|detected|heard|on|to find)\b|\b(?:normal|unremarkable) (?:(?:cardiac|cardiovascular|heart|physical|clinical|general) )?(?:examination|exam)\b|\b(?:cardiac|cardiovascular|heart|physical|clinical)? ?(?:examination|exam) (?:was |is |otherwise )?(?:normal|unremarkable|entirely normal)\b|\bhealthy (?:term |full-term |well )?(?:newborn|neonate|baby|infant)\b/gi,
+);
 const OF_RHYTHM =
   /^(?:svt|avnrt|avrt|vt|af|flutter|fibrillation|tachycardi[ac]|bradycardi[ac]|arrhythmia|palpitations?|adenosine|block|heart-block|paced|pacemaker|syncop(?:e|al)|collapsed?|wpw|cardioversion|holter|athlete|marathon|otherwise|apart|except|pounding|racing|resuscitation|resuscitated|apnoeic|apneic|floppy|compressions|ventilation)$/;
 const WORST: typeof FAR = {

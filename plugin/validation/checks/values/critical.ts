@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { behindAsides } from '../../asides.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
@@ -71,8 +72,9 @@ function calledMild(tokens: readonly Token[], { end: valueEnd, sentence }: Measu
 }
 
 /** "Needs no action", "is a safe level", "right on target": said of the value in its own sentence, of which no other is told. */
-const DISMISSES =
-  /^(?:needs? no (?:action|treatment|attention|evaluation|follow - up)|(?:does|do) not (?:need|require) (?:any )?(?:action|treatment|attention|evaluation|follow - up|to be (?:treated|seen))|no (?:action|treatment|attention|evaluation) (?:is |are )?(?:needed|required|necessary)|nothing to worry about|no cause for (?:concern|alarm)|(?:can|may) (?:safely )?be ignored|(?:a |an )?(?:safe|healthy|acceptable|adequate) (?:level|reading|value|number|result|range|pressure|rate)|(?:right |exactly )?(?:on|at) (?:target|goal))\b/;
+const DISMISSES = lean(
+  /^(?:needs? no (?:action|treatment|attention|evaluation|follow - up)|(?:does|do) not (?:need|require) (?:any )?(?:action|treatment|attention|evaluation|follow - up|to be (?:treated|seen))|no (?:action|treatment|attention|evaluation) (?:is |are )?(?:needed|required|necessary)|nothing to worry about|no cause for (?:concern|alarm)|(?:can|may) (?:safely )?be ignored|(?:a |an )?(?:safe|healthy|acceptable|adequate) (?:level|reading|value|number|result|range|pressure|rate)|(?:right |exactly )?(?:on|at) (?:target|goal))\b/,
+);
 /** Right behind the value only: further on they are said of something else. */
 const DISMISSES_IT =
   /^(?:nothing to (?:be (?:worried|concerned|alarmed) about|act on|do about)|no (?:reason for (?:concern|alarm|worry)|concern\b(?! about))|(?:not|isn't) (?:a |of |of any |any )?(?:concern|worry|worrying|concerning|significance|importance)|not clinically (?:significant|important|relevant)|clinically (?:insignificant|irrelevant|unimportant|meaningless)|of no (?:clinical )?(?:significance|importance|concern|consequence)|(?:right |exactly |just |about )?where (?:we|you|i) (?:want|like|would like|need|hoped?)|(?:right |well |nicely |comfortably |squarely )?(?:in|within) (?:the |its |her |his |your |our )?(?:(?:maintenance |target |goal |therapeutic |desired |expected |safe |healthy |normal |reference )?(?:range|limits)|target|goal)(?! (?:of|from|between|that|where|as|for|\d)))\b/;

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
@@ -31,11 +32,11 @@ const TOLD: Readonly<Record<string, Told>> = {
 
 const DRUG =
   '(?:dos(?:e|es|age|ing)|warfarin|levothyroxine|thyroxine|lithium|digoxin|phenytoin|theophylline|carbamazepine|gentamicin|vancomycin|insulin|allopurinol|febuxostat)';
-const TOO = new RegExp(
+const TOO = lean(
   `\\b${DRUG}\\b(?: (?:of|dose|is|was|\\w{3,12})){0,4}? (?:is|was|are|looks|seems|being|currently|still)(?: \\w{3,12}){0,2} too (?<said>high|big|large|strong|much|low|small|weak|little)\\b|\\b(?:taking|getting|having|on|given|means|receiving) too (?<amount>much|little) ${DRUG}\\b`,
   'i',
 );
-const STEP = new RegExp(
+const STEP = lean(
   `\\b(?<verb>increas(?:e|ed|ing)|rais(?:e|ed|ing)|stepp?(?:ed|ing)? up|up-?titrat(?:e|ed|ing)|go(?:ing)? up on|reduc(?:e|ed|ing)|lower(?:ed|ing)?|decreas(?:e|ed|ing)|cut(?:ting)?|omit(?:ted)?) (?:(?:the|her|his|your|daily|weekly|warfarin|to) ){0,3}${DRUG}\\b(?! (?:effects?|levels?|exposure))|\\b${DRUG}(?: dose)?(?: (?:is|was|has|should|needs?|must|to|be|been|can|therefore|will|now)){1,4} (?<done>increased|raised|stepped up|up-?titrated|go up|come up|goes up|reduced|lowered|decreased|cut|come down|go down|omitted|halved|doubled)\\b`,
   'i',
 );

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -13,8 +14,9 @@ const NOT_SAID = /\b(?:no|not|if|was|now|after|then|previously|improved|until|fr
 const SLOW_FROM = 4;
 
 /** "Peak flow 150 with a best of 500", "peak flow 30% of best". */
-const FLOW =
-  /\b(?:peak (?:expiratory )?flow|PEFR?)\b[^.;\n\d]{0,20}(?:(?<share>\d{1,3}) ?% (?:of )?(?:\w{2,8} ){0,2}(?:best|predicted)|(?<flow>\d{2,3})(?: ?L\/min)?[^.;\n\d]{0,25}\b(?:best|predicted)(?: (?:of|is|was|being|peak|flow|about|usually)|:|=|,){0,3} ?(?<best>\d{3})(?: ?L\/min)?)(?<behind>[^.;\n]{0,60})/gi;
+const FLOW = lean(
+  /\b(?:peak (?:expiratory )?flow|PEFR?)\b[^.;\n\d]{0,20}(?:(?<share>\d{1,3}) ?% (?:of )?(?:\w{2,8} ){0,2}(?:best|predicted)|(?<flow>\d{2,3})(?: ?L\/min)?[^.;\n\d]{0,25}\b(?:best|predicted)(?: (?:of|is|was|being|peak|flow|about|usually)|:|=|,){0,3} ?(?<best>\d{3})(?: ?L\/min)?)(?<behind>[^.;\n]{0,60})/gi,
+);
 const LEVELS: readonly (readonly [RegExp, number, number])[] = [
   // BTS and SIGN: below 33 % of the best is life-threatening, to 50 % severe, to 75 % moderate.
   [/\blife[- ]threatening\b/i, 0, 0.45],

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Span } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -13,16 +14,17 @@ const ALLOWED = 5;
 /** "Lying 138/82, standing 104/64": the postures before their pressures, or behind them ("136/80 supine to 108/70 on standing"). */
 const BEFORE =
   /\b(?:supine|lying|sitting|seated|lying down|flat)\b[^\n/]{0,30}?(?<high>\d{2,3})\/(?<low>\d{2,3})[^\n/]{0,50}?\b(?:standing|upright|stood|erect)\b[^\n/]{0,30}?(?<then>\d{2,3})\/(?<there>\d{2,3})/gi;
-const BEHIND =
-  /\b(?<high>\d{2,3})\/(?<low>\d{2,3})(?: ?mm ?Hg)? (?:\()?(?:when |on |while )?(?:supine|lying|sitting|seated|flat)\b[^\n/;\d]{0,30}(?<then>\d{2,3})\/(?<there>\d{2,3})(?: ?mm ?Hg)? (?:\()?(?:when |on |while |after |at )?(?:\w{1,6} minutes? )?(?:of )?(?:standing|upright|stood|erect)\b/gi;
+const BEHIND = lean(
+  /\b(?<high>\d{2,3})\/(?<low>\d{2,3})(?: ?mm ?Hg)? (?:\()?(?:when |on |while )?(?:supine|lying|sitting|seated|flat)\b[^\n/;\d]{0,30}(?<then>\d{2,3})\/(?<there>\d{2,3})(?: ?mm ?Hg)? (?:\()?(?:when |on |while |after |at )?(?:\w{1,6} minutes? )?(?:of )?(?:standing|upright|stood|erect)\b/gi,
+);
 
 const DROP =
   '(?:(?:orthosta\\w{1,7}|postural) (?:\\w{3,12} )?(?:hypotension|drop|fall|change|screen|vitals?|vital signs|signs?|test(?:ing)?|bps?|symptoms)|(?:drop|fall) (?:in (?:blood pressure|bp|pressure) )?(?:on|with) standing|orthosta(?:tic|sis)|drop|fall)';
-const DENIES = new RegExp(
+const DENIES = lean(
   `\\b(?:(?:no|without(?: an?| any)?|not) (?:\\w{3,12} ){0,2}${DROP}|${DROP}(?:,| is| are| was| were|:){0,2} ?(?:absent|negative|normal|excluded|ruled out|unremarkable|not (?:present|shown|confirmed|found|significant))\\b|not orthostatic|(?:excludes|rules out) (?:an? )?${DROP})`,
   'i',
 );
-const CLAIMS = new RegExp(
+const CLAIMS = lean(
   `(?:^|\\b)(?:(?:significant|marked|clear|definite|large|profound|severe|symptomatic|big|substantial) ${DROP}|${DROP}(?:,| is| are| was| were|:){0,2} ?(?:present|positive|confirmed|significant|marked)\\b|(?:confirm(?:s|ing)?|mean(?:s|ing)?|meets the definition of|meeting the definition of|indicat(?:es|ing)|suggest(?:s|ing)|shows?|showing|consistent with|meets (?:the )?criteria for|diagnosed with|diagnosis of|=|:|so|hence|therefore|demonstrat(?:es|ing)) (?:an? |there is )?(?:orthostatic|postural) (?:hypotension|drop|fall))`,
   'i',
 );

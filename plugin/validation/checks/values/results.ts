@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
@@ -152,8 +153,9 @@ const isConclusion = (tokens: readonly Token[], { first }: Sentence): boolean =>
 };
 
 /** "The picture is", "Picture fits", "All this fits": drawn from the whole that was told. */
-const SUMS_UP =
-  /^(?:(?:the|this|her|his|overall|whole|all|clinical|biochemical) ){0,2}(?:picture|pattern|findings|biochemistry|constellation|work-?up|everything) (?:is|are|fits?|points?|suggests?|supports?|was|shows?|confirms?|looks)\b/;
+const SUMS_UP = lean(
+  /^(?:(?:the|this|her|his|overall|whole|all|clinical|biochemical) ){0,2}(?:picture|pattern|findings|biochemistry|constellation|work-?up|everything) (?:is|are|fits?|points?|suggests?|supports?|was|shows?|confirms?|looks)\b/,
+);
 
 /** Whether a diagnosis may be what is concluded from a reading: behind it in its sentence or the next two, or in the conclusion. */
 function isAbout(

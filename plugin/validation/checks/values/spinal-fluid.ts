@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -19,8 +20,9 @@ const UNLESS =
 const MOST = 80;
 
 /** A tap with counted cells of one kind and a glucose: "CSF: 1,800 neutrophils, protein high, glucose very low". */
-const TAP =
-  /\b(?:CSF|cerebrospinal fluid|spinal fluid|lumbar puncture|LP|tap)\b(?:[^.\n]|\.\d){0,60}?(?:(?<count>\d{1,2},?\d{3}|\d{1,4}) (?:white cells,? )?(?:\(?(?:mainly|mostly|predominantly|all) )?(?<kind>neutrophils|polymorphs|lymphocytes|mononuclear cells|white cells?|WBCs?|WCC)|(?<named>neutrophils|polymorphs|lymphocytes|white cells|WCC|WBC) (?<number>\d{1,2},?\d{3}|\d{1,4}))\b(?:[^.\n]|\.\d){0,70}?\b(?:glucose (?:is |was |of |very |markedly |a little |slightly )?(?:(?<sugar>low|normal|undetectable|reduced)|(?<level>\d{1,3}(?:\.\d{1,2})?)(?: (?<unit>mmol\/L|mg\/dL))?)|(?<before>low|normal|very low) glucose|protein and glucose (?:are |were |both )?(?<both>normal))\b/gi;
+const TAP = lean(
+  /\b(?:CSF|cerebrospinal fluid|spinal fluid|lumbar puncture|LP|tap)\b(?:[^.\n]|\.\d){0,60}?(?:(?<count>\d{1,2},?\d{3}|\d{1,4}) (?:white cells,? )?(?:\(?(?:mainly|mostly|predominantly|all) )?(?<kind>neutrophils|polymorphs|lymphocytes|mononuclear cells|white cells?|WBCs?|WCC)|(?<named>neutrophils|polymorphs|lymphocytes|white cells|WCC|WBC) (?<number>\d{1,2},?\d{3}|\d{1,4}))\b(?:[^.\n]|\.\d){0,70}?\b(?:glucose (?:is |was |of |very |markedly |a little |slightly )?(?:(?<sugar>low|normal|undetectable|reduced)|(?<level>\d{1,3}(?:\.\d{1,2})?)(?: (?<unit>mmol\/L|mg\/dL))?)|(?<before>low|normal|very low) glucose|protein and glucose (?:are |were |both )?(?<both>normal))\b/gi,
+);
 const MANY = 200;
 const FEW = 5;
 

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { chainOf } from '../../amounts/sums.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -11,8 +12,9 @@ import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { totalsBefore } from '../numbers/carried-totals.ts';
 
 /** Said right before what numbers come to, or right behind it. */
-const RESULT =
-  /(?:^| )(?:(?:calculated|required|resulting) (?:dose|volume|rate)|total|totalling|totaling|in all|altogether|in total|grand total|cumulative|together|(?:(?:that|this|it|which) )?(?:comes?|came|works?|worked|working|adds?|added|adding|amounts?|amounted|coming)(?: out| up)?(?: to| as| at)|(?:that|this|which) (?:is|makes|made|gives|gave|equals|was)|making|giving|equals|equalling|i ?\.? ?e ?\.?|ie|=|so (?:he|she|they|you) (?:has|have) (?:now )?(?:had|received|used|taken|been given)|has therefore had|hence|so (?:a|one|each|the|her|his|your) (?:dose|volume) (?:is|will be|comes to))(?: (?:of|a|an|about|exactly|just|approximately|roughly|dose|daily|now|only|around|:|is|was|to|the|supply|volume|intake|output|given|used|received|administered|,)){0,5}$/;
+const RESULT = lean(
+  /(?:^| )(?:(?:calculated|required|resulting) (?:dose|volume|rate)|total|totalling|totaling|in all|altogether|in total|grand total|cumulative|together|(?:(?:that|this|it|which) )?(?:comes?|came|works?|worked|working|adds?|added|adding|amounts?|amounted|coming)(?: out| up)?(?: to| as| at)|(?:that|this|which) (?:is|makes|made|gives|gave|equals|was)|making|giving|equals|equalling|i ?\.? ?e ?\.?|ie|=|so (?:he|she|they|you) (?:has|have) (?:now )?(?:had|received|used|taken|been given)|has therefore had|hence|so (?:a|one|each|the|her|his|your) (?:dose|volume) (?:is|will be|comes to))(?: (?:of|a|an|about|exactly|just|approximately|roughly|dose|daily|now|only|around|:|is|was|to|the|supply|volume|intake|output|given|used|received|administered|,)){0,5}$/,
+);
 const BEHIND =
   /^(?:(?:of prn )?,? ?(?:in (?:all|total)|altogether|all told|all together|combined|in sum)\b|total(?! (?:of )?\d)\b)/;
 /** Of a week, each day has its own; "one and a half tablets". */

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -9,8 +10,9 @@ import { hasWord } from '../../reading/words.ts';
 import { stanceOf } from '../../stance.ts';
 
 /** "Hs-troponin I 12 then 480 ng/L", "troponins 3 and 4 ng/L", "rose from 18 to 940 ng/L". */
-const SERIES =
-  /\b(?:hs-?|high[- ]sensitivity |serial )?(?:c?trop(?:onin)?s?|hs-?c?tn[it]|troponins?)(?:[ -][it])?\b(?:[^.;\n\d]|\bhs\b){0,30}?(?<first>\d{1,6}(?:,\d{3})?)(?: ?ng\/L)?(?: (?:at|on) (?:\w{1,12} ){0,2}?(?:0 h|zero hours?|baseline|arrival|admission|presentation))?(?:,| ->| →| and| then| to| followed by| rising to| and then| -){1,4} (?:(?:then|later|to|rose|rising|risen|climb(?:ed|ing)|up|was|at|now) ){0,3}(?<second>\d{1,6}(?:,\d{3})?) ?ng\/L\b/gi;
+const SERIES = lean(
+  /\b(?:hs-?|high[- ]sensitivity |serial )?(?:c?trop(?:onin)?s?|hs-?c?tn[it]|troponins?)(?:[ -][it])?\b(?:[^.;\n\d]|\bhs\b){0,30}?(?<first>\d{1,6}(?:,\d{3})?)(?: ?ng\/L)?(?: (?:at|on) (?:\w{1,12} ){0,2}?(?:0 h|zero hours?|baseline|arrival|admission|presentation))?(?:,| ->| →| and| then| to| followed by| rising to| and then| -){1,4} (?:(?:then|later|to|rose|rising|risen|climb(?:ed|ing)|up|was|at|now) ){0,3}(?<second>\d{1,6}(?:,\d{3})?) ?ng\/L\b/gi,
+);
 const INFARCTS = [
   'myocardial infarction',
   'infarction',

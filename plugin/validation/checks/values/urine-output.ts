@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -6,8 +7,9 @@ import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 
 /** "Urine output 15 mL/h", "UO 0.2 mL/kg/h", "passes 6 litres of urine a day", "passed 30 mL of urine in 24 hours". */
-const OUTPUT =
-  /\b(?:(?:urine output|urinary output|UOP?|U\/O|diuresis)\b(?: (?:is|was|of|has been|at|only|down|to|now|about|around|averag\w{2,3}|over|the|last|hours?|remains|just|fell|dropped)|:|=|,|~){0,5} (?<rate>\d{1,5}(?:[.,]\d{1,3})?) ?(?<unit>mL|ml|cc|L|litres?|liters?) ?(?:\/|an |per |a )(?:(?<kilo>kg) ?(?:\/|per |an ))?(?<time>h|hr|hour|day|24 ?h(?:ours?|rs?)?|d)\b|(?:pass(?:es|ed|ing)?|void(?:s|ed|ing)?|produc(?:es|ed|ing)|made|making) (?:only |about |just |around |up to )?(?<amount>\d{1,5}(?:[.,]\d{1,3})?) ?(?<of>mL|ml|L|litres?|liters?)(?: of)? urine(?: (?:a|per|each|every|in|over)(?: the)?(?: last| past)?) (?<span>day|24 ?h(?:ours?|rs?)?|hour|h)\b)(?<behind>[^.;\n]{0,110})/gi;
+const OUTPUT = lean(
+  /\b(?:(?:urine output|urinary output|UOP?|U\/O|diuresis)\b(?: (?:is|was|of|has been|at|only|down|to|now|about|around|averag\w{2,3}|over|the|last|hours?|remains|just|fell|dropped)|:|=|,|~){0,5} (?<rate>\d{1,5}(?:[.,]\d{1,3})?) ?(?<unit>mL|ml|cc|L|litres?|liters?) ?(?:\/|an |per |a )(?:(?<kilo>kg) ?(?:\/|per |an ))?(?<time>h|hr|hour|day|24 ?h(?:ours?|rs?)?|d)\b|(?:pass(?:es|ed|ing)?|void(?:s|ed|ing)?|produc(?:es|ed|ing)|made|making) (?:only |about |just |around |up to )?(?<amount>\d{1,5}(?:[.,]\d{1,3})?) ?(?<of>mL|ml|L|litres?|liters?)(?: of)? urine(?: (?:a|per|each|every|in|over)(?: the)?(?: last| past)?) (?<span>day|24 ?h(?:ours?|rs?)?|hour|h)\b)(?<behind>[^.;\n]{0,110})/gi,
+);
 
 const LITTLE = /\b(?:oligur\w{2,5}|anur\w{2,4}|(?:too|very|dangerously|abnormally) low|poor|inadequate|scanty)\b/i;
 const MUCH = /\b(?:polyur\w{2,4}|(?:too|very|abnormally) high|excessive)\b/i;

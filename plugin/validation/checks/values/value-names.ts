@@ -1,13 +1,14 @@
+import { lean } from '../../../lean.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
 
+const OF_BEFORE = lean(
+  /^(?:(?:of|from|due to) (?:\w{3,14} ){1,2})?(?:[,(] )?(?:now |since |has |was |is |been |largely |fully ){0,2}(?:on (?:admission|arrival|presentation)|at (?:admission|presentation)|treated|corrected|over ?-? ?corrected|resolved|resolving|improved|improving|initially|yesterday|previously|earlier|last)\b/,
+);
 /** "Hyperglycaemia on admission", "hyperkalaemia, treated": behind its name, that it is of before. */
 export const isOfBefore = (tokens: readonly Token[], at: number): boolean =>
   // "This hyperglycaemia resolved": the one of the value just told.
-  tokens[at - 1]?.text !== 'this' &&
-  /^(?:(?:of|from|due to) (?:\w{3,14} ){1,2})?(?:[,(] )?(?:now |since |has |was |is |been |largely |fully ){0,2}(?:on (?:admission|arrival|presentation)|at (?:admission|presentation)|treated|corrected|over ?-? ?corrected|resolved|resolving|improved|improving|initially|yesterday|previously|earlier|last)\b/.test(
-    phrase(tokens, at + 1, at + 8),
-  );
+  tokens[at - 1]?.text !== 'this' && OF_BEFORE.test(phrase(tokens, at + 1, at + 8));
 
 export type Said = 'low' | 'normal' | 'high';
 

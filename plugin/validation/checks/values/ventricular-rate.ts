@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -6,8 +7,9 @@ import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 
 /** "AF with an apex rate of 146, so the ventricular response is fast", "fast AF at 150", "AF, rate 74, well controlled". */
-const FLUTTERS =
-  /\b(?:(?<before>fast|rapid|slow|(?:well |poorly |rate |rate-)?controlled|uncontrolled)[ -](?:and )?)?(?:AF|AFib|A-fib|atrial fibrillation|atrial flutter)\b(?! (?:ablation|clinic))(?:[^.;\n\d]){0,45}?(?:\b(?:rate|response|apex|apex rate|HR|heart rate|pulse|at)\b(?: (?:of|at|is|was|now|about|around)|:|,|=){0,3} )(?<rate>\d{2,3})\b(?! ?(?:mg|mcg|%|\/|years?|weeks?|months?|days?|hours?|h\b|am|pm|:\d|kg|J))(?: ?(?:bpm|\/min|beats? (?:a|per) minute|per minute))?(?<behind>[^.;\n]{0,60})/gi;
+const FLUTTERS = lean(
+  /\b(?:(?<before>fast|rapid|slow|(?:well |poorly |rate |rate-)?controlled|uncontrolled)[ -](?:and )?)?(?:AF|AFib|A-fib|atrial fibrillation|atrial flutter)\b(?! (?:ablation|clinic))(?:[^.;\n\d]){0,45}?(?:\b(?:rate|response|apex|apex rate|HR|heart rate|pulse|at)\b(?: (?:of|at|is|was|now|about|around)|:|,|=){0,3} )(?<rate>\d{2,3})\b(?! ?(?:mg|mcg|%|\/|years?|weeks?|months?|days?|hours?|h\b|am|pm|:\d|kg|J))(?: ?(?:bpm|\/min|beats? (?:a|per) minute|per minute))?(?<behind>[^.;\n]{0,60})/gi,
+);
 const FAST = /\b(?:fast|rapid|uncontrolled|poorly (?:rate[ -])?controlled|(?:badly|not) controlled|RVR)\b/i;
 const SLOW = /\b(?:slow|bradycardi[ac])\b/i;
 const CONTROLLED =

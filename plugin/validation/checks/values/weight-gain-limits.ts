@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -6,8 +7,9 @@ import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 
 /** "Ring us if you put on more than 2 kg in 3 days", "call for a gain of 3 lb in a day or 5 lb in a week". */
-const GAIN =
-  /\b(?:call|ring|phone|contact|tell|message|notify|report|let us know|alert)\b[^.\n]{0,80}?\b(?:gain(?:s|ed|ing)?|up(?: by)?|put(?:s|ting)? on|goes up(?: by)?|increases?(?: by)?|rises?(?: by)?)(?: of| by)?(?: more than| over| at least| above)? (?<gained>\d{1,3}(?:\.\d)?) ?(?<unit>lbs?|pounds|kg|kilograms?|kilos?)(?: or more)? (?:in|over|within|per|a) ?(?:(?:a|one|1|the|any) )?(?:(?<few>24|2|3|two|three|48|72) )?(?<time>day|hours|days|week|overnight)\b/gi;
+const GAIN = lean(
+  /\b(?:call|ring|phone|contact|tell|message|notify|report|let us know|alert)\b[^.\n]{0,80}?\b(?:gain(?:s|ed|ing)?|up(?: by)?|put(?:s|ting)? on|goes up(?: by)?|increases?(?: by)?|rises?(?: by)?)(?: of| by)?(?: more than| over| at least| above)? (?<gained>\d{1,3}(?:\.\d)?) ?(?<unit>lbs?|pounds|kg|kilograms?|kilos?)(?: or more)? (?:in|over|within|per|a) ?(?:(?:a|one|1|the|any) )?(?:(?<few>24|2|3|two|three|48|72) )?(?<time>day|hours|days|week|overnight)\b/gi,
+);
 
 const POUNDS = 2.205;
 /** In kg: nobody waits for so much. */

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Sentence } from '../sentences.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
@@ -52,6 +53,12 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
   );
 };
 
+const WAS_OF_RELATIVE = lean(
+  /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/,
+);
+const MEANT_OWN = lean(
+  /^[^.;]{0,60}\b(?:meant|means) (?:her|his|their) own\b|^[^.;]{0,60}\b(?:is|was|are|were|it's) (?:the )?(?:mother|father|mum|mom|dad|sister|brother|twin)'s ?,? (?:and )?not (?:the |this |that of the )?(?:child|baby|patient|girl|boy|daughter|son|infant|toddler|hers?|his)\b/,
+);
 /** "A reaction to cephalexin; in fact that was her sister". */
 export const isOfRelative = (tokens: readonly Token[], end: number): boolean =>
   // "Lamotrigine gave her sister a rash".
@@ -59,12 +66,8 @@ export const isOfRelative = (tokens: readonly Token[], end: number): boolean =>
     phrase(tokens, end, end + 6),
   ) ||
   // "Amoxicillin “allergy”: mother meant her own, not the child's".
-  /^[^.;]{0,60}\b(?:meant|means) (?:her|his|their) own\b|^[^.;]{0,60}\b(?:is|was|are|were|it's) (?:the )?(?:mother|father|mum|mom|dad|sister|brother|twin)'s ?,? (?:and )?not (?:the |this |that of the )?(?:child|baby|patient|girl|boy|daughter|son|infant|toddler|hers?|his)\b/.test(
-    phrase(tokens, end, end + 18),
-  ) ||
-  /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/.test(
-    phrase(tokens, end, end + 18),
-  );
+  MEANT_OWN.test(phrase(tokens, end, end + 18)) ||
+  WAS_OF_RELATIVE.test(phrase(tokens, end, end + 18));
 
 /** An allergy behind that is not to the mention. */
 export const isNoAllergenAfter = ({ tokens, sentence, at, end, passed }: PlaceAfter): boolean => {
@@ -197,16 +200,20 @@ const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: numbe
         /^(?:denies|denied|no|without|not)$/.test(token.text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
     );
 
+const GIVEN_BEHIND = lean(
+  /^(?:was|is|has been) (?:still |then |nevertheless |now )?(?:picked|chosen|selected|continued|given|started|prescribed|used|ordered|hung|restarted|resumed|dispensed|administered|kept|preferred|left on)\b/,
+);
 /** ", amoxicillin was continued" behind another allergen, and no harm of it told. */
 const isGivenBehind = (tokens: readonly Token[], first: number, end: number, last: number): boolean =>
   /^[,;]$/.test(text(tokens, first - 1)) &&
-  /^(?:was|is|has been) (?:still |then |nevertheless |now )?(?:picked|chosen|selected|continued|given|started|prescribed|used|ordered|hung|restarted|resumed|dispensed|administered|kept|preferred|left on)\b/.test(
-    phrase(tokens, end, end + 4),
-  ) &&
+  GIVEN_BEHIND.test(phrase(tokens, end, end + 4)) &&
   !/\b(?:(?:19|20)\d\d|ago|last|before|once|caused|gave|rash|hives|swelling|reaction|swelled|itch\w{0,4}|collapsed|too)\b/.test(
     phrase(tokens, end, Math.min(last, end + 14)),
   );
 
+const GIVEN_TO = lean(
+  /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now)){0,3}$/,
+);
 /** "… she gets", "he is given", "we chose", right before a drug. */
 const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean =>
   // "Anaphylaxis to aspirin, … go with loperamide".
@@ -215,6 +222,4 @@ const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean
   /\b(?:and|but|yet) (?:now |still )?(?:takes|gets|receives|uses|is on|is given|was given|was started on|was prescribed)(?: (?:iv|oral|po|a|the|now))?$/.test(
     phrase(tokens, at, first),
   ) ||
-  /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now)){0,3}$/.test(
-    phrase(tokens, at, first),
-  );
+  GIVEN_TO.test(phrase(tokens, at, first));

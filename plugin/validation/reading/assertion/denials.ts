@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
 import { phrase } from '../words.ts';
 import { hasMention, type PlaceAfter, type PlaceBefore } from './places.ts';
@@ -130,8 +131,9 @@ export const isOfOwnVerb = ({ tokens, at, first, comma }: PlaceBefore): boolean 
   comma &&
   /^(?:no|denies|denied|without|negative|none)$/.test(text(tokens, at)) &&
   OWN_VERB.test(phrase(tokens, at, first));
-const OWN_VERB =
-  /, (?:(?:so|then|and|we|i|please|plan|will|can|now|may|:) ){0,2}(?:start|starts|started|starting|give|gives|gave|giving|begin|began|take|takes|took|continue|continues|prescribe|prescribed|order|ordered|add|added|use|resume|resumed|try|increase|increased|treat(?:ed)? with|(?:switch|change)(?:ed)? to)(?: (?:the|him|her|on|his|your|with|oral|iv|po|a|an|them)){0,2}$/;
+const OWN_VERB = lean(
+  /, (?:(?:so|then|and|we|i|please|plan|will|can|now|may|:) ){0,2}(?:start|starts|started|starting|give|gives|gave|giving|begin|began|take|takes|took|continue|continues|prescribe|prescribed|order|ordered|add|added|use|resume|resumed|try|increase|increased|treat(?:ed)? with|(?:switch|change)(?:ed)? to)(?: (?:the|him|her|on|his|your|with|oral|iv|po|a|an|them)){0,2}$/,
+);
 
 /** "For a child with no fever, amoxicillin is first choice": what is denied before the comma only tells of whom its clause is. */
 const isOwnSubject = ({ tokens, sentence, at, first, end, isDrug, drugStarts }: PlaceBefore): boolean =>

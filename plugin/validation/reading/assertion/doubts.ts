@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
 import { phrase } from '../words.ts';
 import type { PlaceAfter, PlaceBefore } from './places.ts';
@@ -73,8 +74,9 @@ export const isNoDoubtAfter = ({ tokens, at, end }: PlaceAfter): boolean => {
 /** What an order may be given for, or in which case. */
 const OF_REASON =
   /^(?:if|unless|possible|possibly|suspected|suspicion|concern|risk|risks|prevention|pending|depending|case)$/;
-const ORDERED =
-  / (?!(?:you|he|she|they|we|i|it|to|not|and|or|don't|can|may|should|will|would|never|must|cannot|can't|could|might|also|already|currently|of|that|who|ever) )[\w,:]{1,24} (?:please )?(?:take|give|start|begin|gave|started)(?: (?:the|a|an|your|her|his|one|two|some|oral|iv)){0,3}$/;
+const ORDERED = lean(
+  / (?!(?:you|he|she|they|we|i|it|to|not|and|or|don't|can|may|should|will|would|never|must|cannot|can't|could|might|also|already|currently|of|that|who|ever) )[\w,:]{1,24} (?:please )?(?:take|give|start|begin|gave|started)(?: (?:the|a|an|your|her|his|one|two|some|oral|iv)){0,3}$/,
+);
 const TAKES = /\b(?:take|takes|taking|given|uses?|using|started|continue)\b/;
 const THOUGHT = /\b(?:can|could|may|might|would|or|options?|try|not|no|avoid)\b/;
 const WHILE_ON = /^\S{1,20}(?: \S{1,20}){2,8} (?:with|on|from|taking)(?: (?:the|your|her|his)){0,1}$/;

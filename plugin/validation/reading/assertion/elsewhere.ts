@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
 import type { PlaceAfter } from './places.ts';
@@ -38,12 +39,12 @@ export const isSaidElsewhere = (place: PlaceAfter): boolean => {
   }
 };
 
+const MANNER = lean(
+  /^(?:(?:to|be|been|yet|always|being) ){0,2}(?:enough|sufficient|adequate|new|held|withheld|omitted|paused|skipped|interrupted|suspended|chewed|crushed|split|cut|opened|broken|dissolved|shared|doubled|tripled|halved|trimmed|capped|spaced|spread|shortened|lengthened|stepped|brought|increased|raised|reduced|lowered|decreased|adjusted|titrated|exceeded|due|a problem|an issue|cause|contraindicated|(?:taken|given|used) (?:on an empty|lying|with (?:food|milk|meals|dairy|alcohol|grapefruit|antacids|juice)|without (?:food|water)|more (?:than|often)|too|undiluted|as a bolus|faster|by (?:push|bolus)))\b/,
+);
 /** "Must not be crushed", "should not be taken on an empty stomach", "was not increased", "is not enough": how, and how much. */
 const isOfManner = (words: readonly string[], behind: string): boolean =>
-  /(?:not|n't|never|cannot|be)$/.test(words.at(-1)!) &&
-  /^(?:(?:to|be|been|yet|always|being) ){0,2}(?:enough|sufficient|adequate|new|held|withheld|omitted|paused|skipped|interrupted|suspended|chewed|crushed|split|cut|opened|broken|dissolved|shared|doubled|tripled|halved|trimmed|capped|spaced|spread|shortened|lengthened|stepped|brought|increased|raised|reduced|lowered|decreased|adjusted|titrated|exceeded|due|a problem|an issue|cause|contraindicated|(?:taken|given|used) (?:on an empty|lying|with (?:food|milk|meals|dairy|alcohol|grapefruit|antacids|juice)|without (?:food|water)|more (?:than|often)|too|undiluted|as a bolus|faster|by (?:push|bolus)))\b/.test(
-    behind,
-  );
+  /(?:not|n't|never|cannot|be)$/.test(words.at(-1)!) && MANNER.test(behind);
 
 /** "Although contraindicated", "despite being contraindicated": it is given all the same. */
 const isConceded = (tokens: readonly Token[], at: number): boolean =>
@@ -58,12 +59,13 @@ const isFall = (behind: string, tokens: readonly Token[], at: number): boolean =
     behind,
   );
 
+const OBJECT_BEHIND = lean(
+  /^(?:(?:the|a|an|his|her|further|any|all) )?(?:smoking|drinking|vaping|alcohol|tobacco|cigarettes|work|working|breastfeeding|driving|dinner|lunch|breakfast|food|meals?|ct|mri|scan|imaging|surgery|operation|dialysis|transfusion|blood|hospice|admission|intubation|biopsy|vaccin\w{1,6}|physio\w{0,7}|catheter|colonoscopy|school|chemo\w{0,7}|radiation|radiotherapy|rehab)\b/,
+);
 /** "Stopped smoking", "refused dinner", "declined CT". */
 const hasObject = (behind: string, tokens: readonly Token[], at: number): boolean =>
   /^(?:stopped|quit|finished|completed|refused|declined|deferred|stopping|paused)$/.test(text(tokens, at)) &&
-  /^(?:(?:the|a|an|his|her|further|any|all) )?(?:smoking|drinking|vaping|alcohol|tobacco|cigarettes|work|working|breastfeeding|driving|dinner|lunch|breakfast|food|meals?|ct|mri|scan|imaging|surgery|operation|dialysis|transfusion|blood|hospice|admission|intubation|biopsy|vaccin\w{1,6}|physio\w{0,7}|catheter|colonoscopy|school|chemo\w{0,7}|radiation|radiotherapy|rehab)\b/.test(
-    behind,
-  );
+  OBJECT_BEHIND.test(behind);
 
 /** "Last given at 0800", "last filled yesterday": it goes on; "last taken this morning" asks for a washout, "last dose was" may end it. */
 const isRecentDose = (words: readonly string[], behind: string): boolean =>

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { idiomAt, indexIdioms } from '../idiom-index.ts';
 import { amountAt } from '../numbers.ts';
 import type { Sentence } from '../sentences.ts';
@@ -150,11 +151,11 @@ function saidAt(tokens: readonly Token[], at: number, last: number) {
   return { tag: text(tokens, said.end - 1) === 'up' ? ('active' as const) : ('adjusted' as const), end: said.end };
 }
 
+const STORED = lean(
+  /\b(?:away|out)(?: (?:from|of))? (?:from |of )?(?:[a-z]{2,8} )?(?:heat|light|sun|sunlight|fire|flames?|children|pets|reach|damp|moisture|hot)\b/,
+);
 /** "A patch kept away from heat pads", "out of reach of children": how it is kept, and it is given. */
-const isStored = (tokens: readonly Token[], end: number): boolean =>
-  /\b(?:away|out)(?: (?:from|of))? (?:from |of )?(?:[a-z]{2,8} )?(?:heat|light|sun|sunlight|fire|flames?|children|pets|reach|damp|moisture|hot)\b/.test(
-    phrase(tokens, end - 2, end + 3),
-  );
+const isStored = (tokens: readonly Token[], end: number): boolean => STORED.test(phrase(tokens, end - 2, end + 3));
 
 /** "To 20 mg", "by 5 mcg", "from 40 mg", "at 5 mg a week" behind a verb, the preposition its own or not; "to 0 mg" ends it. */
 export function isToDose(tokens: readonly Token[], end: number): boolean {

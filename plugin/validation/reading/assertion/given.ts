@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase, wordsIn } from '../words.ts';
 
@@ -25,7 +26,7 @@ export const isFromCulture = (tokens: readonly Token[], end: number): boolean =>
 /** A dose, its route and times: between a drug and its verb. */
 const OF_DOSE =
   '(?:(?:[\\d.,/%]{1,9}|mg|mcg|micrograms?|g|units?|ml|iv|im|po|sc|pr|oral|orally|once|twice|three|four|times|an?|per|every|hours?|hourly|day|daily|nightly|weekly|tablets?|capsules?|injections?|infusion|drops|patch|as needed|prn) ){0,9}';
-const IS_GIVEN = new RegExp(
+const IS_GIVEN = lean(
   `^${OF_DOSE}(?:(?:was|were|is|has been|had been) (?:then |duly |also |still |therefore )?(?:given|started|begun|prescribed|infused|injected|added|continued|restarted|resumed|ordered|charted|administered|commenced|issued|dispensed|used|hung)|given|started|begun|prescribed|infused|injected|added|restarted|resumed|commenced|went (?:ahead|in|on|up))\\b`,
 );
 const OPENS_WITH = /^(?:(?:the|an?|his|her|your|their|iv|oral|im|some) ){0,2}$/;

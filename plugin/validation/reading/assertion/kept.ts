@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { phrase } from '../words.ts';
 import type { Place } from './places.ts';
 
@@ -11,8 +12,8 @@ const BETWEEN =
 const END =
   '(?:stop(?:s|ped|ping)?|hold(?:s|ing)?|held|paus(?:e|ed|ing)|skip(?:ped|ping)?|omit(?:ted|ting)?|discontinu\\w{1,4}|interrupt\\w{0,4}|withh(?:old|olds|olding|eld)|quit(?:ting)?|avoid(?:s|ed|ing|ance)?|off|give up|gave up|given up|giving up|ran|contraindicat\\w{1,4}|preclud\\w{1,3}|forbid\\w{0,5}|chang(?:e|ed|ing)(?! (?:to|over|her to|him to|you to|them to)\\b))';
 
-const DENIES_END = new RegExp(`^${NOT} (?:${BETWEEN} ){0,6}${END}\\b`);
-const DENIED = new RegExp(`(?:^| )${NOT} (?:${BETWEEN} ){0,6}$`);
+const DENIES_END = lean(`^${NOT} (?:${BETWEEN} ){0,6}${END}\\b`);
+const DENIED = lean(`(?:^| )${NOT} (?:${BETWEEN} ){0,6}$`);
 const IS_END = new RegExp(`^${END}$`);
 
 /** "No need to stop", "there is no contraindication to", "refuses to quit": the denial is used up by the end that it denies. */
@@ -33,7 +34,7 @@ const ITS = "(?: (?!(?:no|not|never|or|nor|and|but)\\b)[\\w.,%/'-]{1,12}){0,4}$"
  * "Finished breakfast and took her", "against the pain she takes", "held the cup while he takes": behind the cue and what it
  * is said of, a verb of giving with a subject or a joining word of its own.
  */
-const GIVEN_ANEW = new RegExp(
+const GIVEN_ANEW = lean(
   `^\\S{1,64} (?:\\S{1,64} ){0,14}?(?<before>\\S{1,64}) (?:(?:and |but |, |while |when |so )?(?:${WHO} ${OFTEN}(?:takes|took|gets|got|receives|received|uses|is given|was given|is on|is taking|continues|continues on|stays on|remains on|has been on)|(?:you|we|they|i) ${OFTEN}(?:take|took|get|got|receive|received|use|gave|give|are given|were given|are on|are taking))|(?:and|but) ${OFTEN}(?:takes|took|gets|receives|received|gave|uses|is on|is given|was given)|(?:when|while|and) given)${ITS}`,
 );
 /** What may introduce the giving that a denial is about: "denies that he takes", "no evidence she takes". */

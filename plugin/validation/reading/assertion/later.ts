@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Mention } from '../lexicon.ts';
 import { orderOfStart, startingIn } from '../placed.ts';
 import type { Sentence } from '../sentences.ts';
@@ -155,8 +156,9 @@ interface Fate {
 }
 
 /** "Nitrofurantoin 100 mg written for cystitis. … Changed to cephalexin": another drug takes the place of the one named last. */
-const CHANGED_TO =
-  /^(?:(?:so|therefore|thus|hence|we|i|they|pharmacist|prescriber|dr \w{2,14}|,) ){0,3}(?:(?:have|has|was|were|is) ){0,2}(?:changed|switched|swapped|converted|moved|exchanged) (?:(?:her|him|it|this|over|him over|her over|instead) ){0,2}(?:to|for)(?: (?:oral|iv|the|a))?$/;
+const CHANGED_TO = lean(
+  /^(?:(?:so|therefore|thus|hence|we|i|they|pharmacist|prescriber|dr \w{2,14}|,) ){0,3}(?:(?:have|has|was|were|is) ){0,2}(?:changed|switched|swapped|converted|moved|exchanged) (?:(?:her|him|it|this|over|him over|her over|instead) ){0,2}(?:to|for)(?: (?:oral|iv|the|a))?$/,
+);
 
 function fateIn(
   tokens: readonly Token[],

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Sentence } from '../sentences.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
@@ -18,7 +19,7 @@ const OF_AGE = '(?:(?!(?:own|by|from|with|and|in|at|on|to|for|the|her|his|your) 
 const NOW =
   '(?:all |both |only |in fact |actually |really |probably |still |clearly |of course |in truth |as it turns out |simply |now |just ){0,2}';
 
-const BELONGS = new RegExp(
+const BELONGS = lean(
   [
     // "Are his late father's", "is the dog's", "is your mother's medicine".
     `\\b(?:is|are|was|were|being|be|proved|proves|turns? out to be|turned out to be|turned out) ${NOW}${WHOSE}${OF_AGE}${HALF}${PERSON} ?'s\\b`,
@@ -44,7 +45,7 @@ const BELONGS = new RegExp(
   ].join('|'),
 );
 /** "It" + "'s the Labrador's arthritis tablet", "are her husband's": what is spoken of belongs to another. */
-export const OWNED = new RegExp(
+export const OWNED = lean(
   `^(?:'s|is|are|was|were|all|both|'re) ${NOW}${WHOSE}?${OF_AGE}${HALF}${PERSON} ?'s\\b|^(?:'s|is|are|was|were|'re) ${NOW}(?:for|from) ${WHOSE}${OF_AGE}(?:${PERSON}|${STRANGER})\\b|^(?:belongs?|belonged) to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
 );
 const REACH = 24;
@@ -72,7 +73,7 @@ export function isOwnedByOther(
 }
 
 const TAKEN_BY = (relatives: string, pronoun: string, his: string): RegExp =>
-  new RegExp(
+  lean(
     `\\b${his} (?:late |elderly |own |young |teenage |adult )?(?:${relatives})\\b[^.]{0,80}[;,.]? ?(?:and |but |where ?as |since |as )?\\b${pronoun} (?:also |now |still |herself |himself )?(?:takes?|took|is on|was on|uses?|used|has|had|is taking|is given|was given|is prescribed|was prescribed|gets)(?: (?:the|her|his|an?|daily|regular|oral|only|some)){0,3}$`,
   );
 const OF_HERS = TAKEN_BY('wife|mother|mum|mom|sister|girlfriend|fianc(?:é|e)e|grandmother|aunt|niece', 'she', 'his');

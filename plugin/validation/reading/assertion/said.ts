@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
@@ -19,7 +20,7 @@ const PLACE =
   '(?:list|lists|field|fields|section|tab|banner|band|bracelet|wristband|card|record|records|alert|alerts|box|line|column|page|passport|label|sheet|entry|flag|sticker|header|screen|register|file)';
 
 /** "… heads your allergy list", "the allergen, red banner", "is her one proven allergen", "is down as an allergy". */
-const ALLERGEN = new RegExp(
+const ALLERGEN = lean(
   `^${BE}${OWN}allergens?\\b(?! (?:free|tests?|panel|avoid|immuno))` +
     `|^${BE}${OWN}(?:stands?|stood|sits?|heads?|tops?|leads|goes|went|appears?|remains?|stays?|listed|recorded|noted|entered|documented|flagged|marked|added|carried|written|put|named|down|red|is|are|was|shown|filed|kept|printed|in red)(?: [\\w-]{1,12}){0,5}? (?:drug )?(?:allerg(?:y|ies)|adverse reactions?) ${PLACE}\\b` +
     `|^${BE}${OWN}(?:stands?|sits?|goes|listed|recorded|noted|entered|documented|flagged|marked|filed|down|is|are) (?:in red )?under (?:the )?(?:drug )?allergies\\b` +
@@ -36,19 +37,19 @@ const CULPRIT = new RegExp(
 const AGAIN = /\b(?:again|restarted|resumed|regimen|continues?|continued|given|running|reintroduced|back)\b/;
 
 /** "Halted from today", "off as from arrival", "withdrawn on the ward". */
-const STOPPED = new RegExp(
+const STOPPED = lean(
   `^${BE}(?:halted|ceased|dropped|axed|terminated|binned|shelved|retired|scrapped|withdrawn|abandoned|disconnected|finished(?! (?:infusing|running|loading|at \\d))|skipped|stood down|called off|taken (?:away|off(?! hold\\b)|down)|shut (?:off|down)|switched off|turned off|put (?:on hold|away|aside)|handed (?:in|back)|c(?:a|o)mes? off|came off|goes off|went off|gone from|out of (?:use|the chart)|at an end|over and done|over with|on hold|behind (?:her|him)|(?:stops?|ends?|ended) (?:today|now|here|tonight|from|with|at once|on|this)|off (?:since|from|as|at|for good|until|till|today|tonight|now|the (?:chart|list|sheet|drug|menu|board|prescription))|out of (?:her|his|your|the) (?:chart|list|regimen|tray|box|blister|dosette))\\b(?! (?:\\w{1,12} )?(?:to \\d|by \\d|from \\d))|^${BE}(?:off|out|stops?|ends?|ended|finished) [.;]`,
 );
 
 const GIVEN =
   '(?:reintroduced|continued|carried on|run|used|given(?! up)|started|begun|commenced|hung|added|ordered|charted|signed|prescribed|infused|injected|drawn up|dispensed|taken|touched|opened|repeated|restarted|resumed|offered|indicated|administered|applied|loaded|released|supplied|considered|on board|on the (?:chart|list)|part of|an option|for (?:her|him|this|you|now|today|use))';
 /** "Infusion not to be run", "never signed", "left out", "kept away". */
-const NEGATED = new RegExp(
+const NEGATED = lean(
   `^${BE}(?:must |should |shall |will |can |may |could |is to |are to |to )?(?:not|never) (?:(?:to be|to|being|been|be|yet|now|at all) ){0,2}${GIVEN}\\b|^${BE}(?:withheld|held back|left (?:out|unsigned|unopened|in the|aside)|unsigned|(?:struck|scored|crossed|ruled) (?:out|off|through)|kept away(?! from (?:[a-z]{2,8} )?(?:heat|light|sun|sunlight|fire|flames?|children|damp|moisture|water|hot))|ruled out|on (?:no|none)|nowhere|passed over|barred|banned|vetoed|refused|declined|cancelled|canceled|intercepted|spared|omitted)\\b`,
 );
 
 /** "May follow once K is below 5", "to start when the wound is dry", "were we to begin it". */
-const LATER = new RegExp(
+const LATER = lean(
   `^(?:[,(] )?(?:were (?:we|he|she|you|they|it|i)|had (?:we|he|she|you|they|it|i|the|this|that|her|his|your|ct|mri))\\b` +
     `|^${BE}(?:may|might|could|can|will|would|shall|to|waits?|only) (?:[\\w-]{1,12} ){0,2}?(?:follow|start|begin|commence|come|restart|resume|return|go (?:back|ahead)|join|wait|be (?:started|begun|added|considered|introduced|restarted|resumed|commenced|tried|next|reintroduced|revisited))\\b(?: [^\\s;.]{1,14}){0,8}? (?:once|when|after|if|until|as soon|provided|pending|only|unless)\\b` +
     `|^${BE}(?:planned|pencilled in|penciled in|earmarked|lined up|reserved|kept back|kept in reserve|held in reserve|foreseen|a plan|an idea) (?:[\\w-]{1,12} ){0,3}?(?:for (?:after|when|once|later|next|if|cycle|week|month|day|the (?:next|second|third|spring|summer|autumn|fall|winter))|once|after|when|if|until|from)\\b` +
@@ -60,7 +61,7 @@ const LATER = new RegExp(
 const AVOIDED =
   /^(?:(?:is|was|named|noted|listed|marked|flagged|given|by|dr|the|a|an|in|on|pharmacy|[a-z]{2,14}) ){0,6}(?:as )?(?:the|an?|one) (?:drug|medicine|agent|one|thing|antiemetic|analgesic|sedative|antibiotic)? ?to avoid\b/;
 /** "Would raise your lithium level", "would be an option without RV involvement", "is something to consider only in adults". */
-const SUPPOSED = new RegExp(
+const SUPPOSED = lean(
   `^would (?:only |just |also |further )?(?:raise|increase|worsen|aggravate|precipitate|trigger|mask|harm|risk|endanger|interact|clash)\\b|^would (?:normally |otherwise |usually )?be (?:[\\w-]{1,12} ){1,3}(?:without|were (?:it|she|he|there)|if (?:she|he|it|there|you) (?:had|were|was|did))\\b|^${BE}(?:[\\w-]{1,12} ){0,4}only (?:in|for) (?:adults|grown|older)\\b`,
 );
 
@@ -70,7 +71,7 @@ const SUPPOSED = new RegExp(
  */
 const HARM =
   '(?:kill|harm|bring on|cause|trigger|provoke|precipitate|set off|lead to|end in|result in|be (?:fatal|lethal|deadly|dangerous|catastrophic|a killer)|stop (?:the|a) heart|arrest|drop (?:the|a) pressure|paralyse|paralyze|poison|burn|blister|damage|destroy|ruin|wreck|close (?:off )?(?:the|an) (?:airway|duct))';
-const WARNED = new RegExp(
+const WARNED = lean(
   `^(?:(?:in|with|on|for|to|during|given|when|if|near|before|after|into|by|under|at|alongside|beside|on top of) [^.;:]{1,70} )?(?:(?:can|may|could|might|will|would) (?:well |still |also |even |itself |easily |quickly |rapidly )?${HARM}|(?:has|have) (?:killed|caused (?:\\w{2,14} ){0,2}(?:deaths?|arrests?)|been fatal|led to deaths?)|(?:kills|multiplies|sextuples|quadruples|quintuples|skyrockets))\\b`,
 );
 

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
 import { isItemBefore, isOfNextNoun, isOut, isSetApart } from './denials.ts';
@@ -63,8 +64,9 @@ export const isNoStopAfter = ({ tokens, sentence, at, end }: PlaceAfter): boolea
   // "Chlorhexidine was used for skin and hub": in what is being told.
   (text(tokens, at) === 'was' && text(tokens, at + 1) === 'used' && !isLongAgo(tokens, at, sentence.end));
 
-const FRESH =
-  /^(?:was |were |has been )?(?:swapped|exchanged|replaced|changed) (?:for|with|by) (?:a|an|another|the) (?:(?:new|fresh|second|full|next|clean) ){0,2}(?:one|patch|bag|bottle|syringe|vial|pen|inhaler|cartridge|cassette|tablet)\b/;
+const FRESH = lean(
+  /^(?:was |were |has been )?(?:swapped|exchanged|replaced|changed) (?:for|with|by) (?:a|an|another|the) (?:(?:new|fresh|second|full|next|clean) ){0,2}(?:one|patch|bag|bottle|syringe|vial|pen|inhaler|cartridge|cassette|tablet)\b/,
+);
 const PLACE =
   /^(?:up|from (?:the |our |her |his )?(?:pyxis|omnicell|cabinet|cart|trolley|drawer|fridge|shelf|box|stock|kit))\b/;
 
@@ -82,11 +84,12 @@ export const isAwaited = (tokens: readonly Token[], from: number, to: number): b
   /\b(?:to|will|shall|can|may|should|must) be\b/.test(phrase(tokens, from, to)) &&
   !/\b(?:was|were|has|have|had)\b/.test(phrase(tokens, from, to));
 
+const ENDED_AFTER_ALL = lean(
+  /^(?:(?:he|she|it|they|you|which|that|he's|she's|it's|they're|you're|he'd|she'd) )?(?:(?:was|is|are|has|have|been|had|himself|herself|already) ){0,3}(?:last (?:filled|refilled|taken|used|dispensed|picked)|off|stopped|discontinued|finished|no longer|ended|quit|ran out|completed|long gone|inactive|expired)(?: |$)/,
+);
 /** "Sertraline is on his list, but was last filled in 2021", "but he's been off it for a year". */
 export const isEndedAfterAll = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:(?:he|she|it|they|you|which|that|he's|she's|it's|they're|you're|he'd|she'd) )?(?:(?:was|is|are|has|have|been|had|himself|herself|already) ){0,3}(?:last (?:filled|refilled|taken|used|dispensed|picked)|off|stopped|discontinued|finished|no longer|ended|quit|ran out|completed|long gone|inactive|expired)(?: |$)/.test(
-    phrase(tokens, at, at + 6),
-  );
+  ENDED_AFTER_ALL.test(phrase(tokens, at, at + 6));
 
 /** "Took it last night", "while he took": within the time that a drug acts. */
 const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Token } from '../tokens.ts';
 import { phrase } from '../words.ts';
 import { isFallFrom, isToDose } from './fates.ts';
@@ -140,43 +141,50 @@ export const isOfItsDose = (tokens: readonly Token[], first: number): boolean =>
   );
 
 const OF_DAY = /^(?:the |an? )?(?:evening|morning|night|nighttime|bedtime|noon|lunchtime)s?\b/;
-const REDOSED =
-  /^(?:[^\d.;]{0,50} )?(?:from|up to|down to|to|by) \d|^(?:[^.;]{0,30} )?to (?:the |a )?(?:evening|morning|night|bedtime|weekly|daily|twice|once|every|liquid|oral|iv|intravenous|modified|slow|extended|higher|lower|tablets?|half)\b/;
+const REDOSED = lean(
+  /^(?:[^\d.;]{0,50} )?(?:from|up to|down to|to|by) \d|^(?:[^.;]{0,30} )?to (?:the |a )?(?:evening|morning|night|bedtime|weekly|daily|twice|once|every|liquid|oral|iv|intravenous|modified|slow|extended|higher|lower|tablets?|half)\b/,
+);
 
-const UNENDED =
-  /\b(?:not|never|\w{1,6}n't)(?: (?:be|been|to be|once|ever|even once|need to be|have to be))? (?:avoided|contraindicated|stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/;
+const UNENDED = lean(
+  /\b(?:not|never|\w{1,6}n't)(?: (?:be|been|to be|once|ever|even once|need to be|have to be))? (?:avoided|contraindicated|stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/,
+);
 
 /** "His wife gives him donepezil", "her mother says the seizures are back"; what a relative takes, has or uses is theirs. */
-const CARER =
-  /^(?:\w{1,20} )?(?:mother|father|mom|mum|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|uncle|niece|nephew|spouse|friend|partner|parents|neighbor|neighbour|grandson|granddaughter|roommate|girlfriend|boyfriend)(?: , [^,]{1,60} ,| \w{1,20}ly)? (?:gives?|gave|brings?|brought|picks?|picked|drives?|drove|fills?|filled|manages?|crush(?:es|ed)|helps?|helped|reminds?|says?|said|notes?|noticed|thinks?|asks?|asked|wants?|worries|tells|called|found|sets|administers?|administered|injects?|insists?|requests?|requested|prepares?|mixes|worries|keeps track|makes sure|is sure|read|reads|saw|watched|puts|lays out|drops off|picks up|collects|orders|calls|counts|drives)\b/;
+const CARER = lean(
+  /^(?:\w{1,20} )?(?:mother|father|mom|mum|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|uncle|niece|nephew|spouse|friend|partner|parents|neighbor|neighbour|grandson|granddaughter|roommate|girlfriend|boyfriend)(?: , [^,]{1,60} ,| \w{1,20}ly)? (?:gives?|gave|brings?|brought|picks?|picked|drives?|drove|fills?|filled|manages?|crush(?:es|ed)|helps?|helped|reminds?|says?|said|notes?|noticed|thinks?|asks?|asked|wants?|worries|tells|called|found|sets|administers?|administered|injects?|insists?|requests?|requested|prepares?|mixes|worries|keeps track|makes sure|is sure|read|reads|saw|watched|puts|lays out|drops off|picks up|collects|orders|calls|counts|drives)\b/,
+);
 
 /** "Like her mother she has", "like his father, he takes". */
 const LIKE =
   /(?:^| )like (?:\w{1,20} ){1,5}(?:, )?(?:he|she|you|i|the patient|pt) (?:has|have|takes?|had|is on|uses?)\b/;
 
 /** "Do not run out of", "don't double", "never take a double dose of", "denies missing any". */
-const KEPT_UP =
-  /^(?:no|not|never|don't|doesn't|didn't|cannot|can't|without|denies|denied) (?:\w{1,20} ){0,2}?(?:miss|missed|misses|missing|run out|running out|forget|forgotten|forgets|discontinue|interrupt|delay|double|crush|chew|split|share|exceed|change(?! (?:to|over|her to|him to|you to|them to)\b)|alter|go without|be without|do without|take (?:a double|two|extra|more|both|the missed|another|an extra))\b/;
+const KEPT_UP = lean(
+  /^(?:no|not|never|don't|doesn't|didn't|cannot|can't|without|denies|denied) (?:\w{1,20} ){0,2}?(?:miss|missed|misses|missing|run out|running out|forget|forgotten|forgets|discontinue|interrupt|delay|double|crush|chew|split|share|exceed|change(?! (?:to|over|her to|him to|you to|them to)\b)|alter|go without|be without|do without|take (?:a double|two|extra|more|both|the missed|another|an extra))\b/,
+);
 
 /** "Avoid alcohol while on", "do not drive until you know how", "stay out of the sun when taking", "no alcohol with". */
 const WHILE_TAKEN =
   /\b(?:while|whilst|as long as|until you know how|during|when (?:you |she |he )?(?:take|takes|taking|are on|is on|on|using))\b|^\S{1,20} (?:drink )?(?:any )?(?:alcohol|wine|beer|driving|grapefruit|grapefruit juice|swimming|sunbathing) (?:with|on|alongside)(?: (?:the|your|her|his)){0,1}$/;
 
 /** "No side effects from", "without bleeding on", "denies dizziness since". */
-const NO_HARM =
-  /^(?:no|without|denies|denied|never) (?:\w{1,20} ){0,3}?(?:effects?|problems?|trouble|issues?|bleeding|bleeds?|bruising|dizziness|drowsiness|nausea|vomiting|diarrhea|rash|cough|swelling|myalgias?|aches?|pain|complaints?|concerns?|complications?|relief|improvement|benefit|response|intolerance|symptoms|seizures?|attacks?|flares?|episodes?|events?|fever|hypoglycemia|lows|doses|headaches?|harm|difficulty|adverse \w{1,20})(?: \w{1,20}){0,3}? (?:from|with|on|since|after|despite|of)(?: (?:the|his|her|your|this|its|my|starting|beginning))?$/;
+const NO_HARM = lean(
+  /^(?:no|without|denies|denied|never) (?:\w{1,20} ){0,3}?(?:effects?|problems?|trouble|issues?|bleeding|bleeds?|bruising|dizziness|drowsiness|nausea|vomiting|diarrhea|rash|cough|swelling|myalgias?|aches?|pain|complaints?|concerns?|complications?|relief|improvement|benefit|response|intolerance|symptoms|seizures?|attacks?|flares?|episodes?|events?|fever|hypoglycemia|lows|doses|headaches?|harm|difficulty|adverse \w{1,20})(?: \w{1,20}){0,3}? (?:from|with|on|since|after|despite|of)(?: (?:the|his|her|your|this|its|my|starting|beginning))?$/,
+);
 
 /** "Weighed mirtazapine against his weight and chose", "after a talk about the options she picked". */
 const CHOSEN =
   /\b(?:chose|picked|selected|settled on|decided on|went with|opted for|agreed on|agreed to|elected|ordered|was given|were given|received)(?: (?:the|a|an|oral|low|dose|tablets?|capsules?|pills|treatment|medication|medicine|therapy|injections?|drug|course|of|:|to (?:start|begin|take|try|continue)|\w{1,20}ly)){0,4}$/;
 
 /** "Without any reaction, cefepime was given in full". */
-const GIVEN =
-  /^(?:\d+ \w{1,20} )?(?:was|were|is|has been|had been) (?:then |thus |therefore )?(?:given|started|begun|hung|continued|resumed|tolerated|restarted|infused|administered|chosen|ordered|prescribed)\b(?! (?:up|off))/;
+const GIVEN = lean(
+  /^(?:\d+ \w{1,20} )?(?:was|were|is|has been|had been) (?:then |thus |therefore )?(?:given|started|begun|hung|continued|resumed|tolerated|restarted|infused|administered|chosen|ordered|prescribed)\b(?! (?:up|off))/,
+);
 
 /** "With a dose taken no matter what", "pain that does not go away with": it is taken, and does too little. */
-const STAYS =
-  /^(?:not|doesn't|didn't|won't|never|no) (?:\w{1,20} ){0,3}?(?:go away|gone|going away|responding|respond|improving|improve|improved|settle|settled|relieved|relief|controlled|helped|touched|better|resolved|resolve|held) (?:with|by|to|on|despite|in spite of|even with)(?: (?:the|his|her|your|this|full|high|low|daily|scheduled|home|iv|oral)){0,3}$/;
+const STAYS = lean(
+  /^(?:not|doesn't|didn't|won't|never|no) (?:\w{1,20} ){0,3}?(?:go away|gone|going away|responding|respond|improving|improve|improved|settle|settled|relieved|relief|controlled|helped|touched|better|resolved|resolve|held) (?:with|by|to|on|despite|in spite of|even with)(?: (?:the|his|her|your|this|full|high|low|daily|scheduled|home|iv|oral)){0,3}$/,
+);
 
 /** "We have replaced your old tablet with lisinopril": what comes in its place. */
 const REPLACED_BY =
@@ -207,8 +215,9 @@ const BACK =
 const IN_CASE =
   /^(?:in )?case (?:of )?(?:[\w,]{1,20} ){1,6}?(?:take|use|give|chew|swallow|spray|inhale)(?: (?:the|your|one|two|a|\d))?$/;
 
-const OWN_HABIT =
-  /^(?:\w{1,20} )?(?:stop|stopped|stopping|quit|quitting|gave up|giving up|given up) (?:smoking|drinking|vaping|cigarettes|tobacco|alcohol|breastfeeding|nursing|driving|working|running|date|day|attempt|plan)\b/;
+const OWN_HABIT = lean(
+  /^(?:\w{1,20} )?(?:stop|stopped|stopping|quit|quitting|gave up|giving up|given up) (?:smoking|drinking|vaping|cigarettes|tobacco|alcohol|breastfeeding|nursing|driving|working|running|date|day|attempt|plan)\b/,
+);
 
 /** "Discussed amiodarone; he agreed and took the first tablet". */
 const AGREED =

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Sentence } from '../sentences.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
@@ -82,11 +83,12 @@ export function isExpecting(tokens: readonly Token[], at: number): boolean {
   }
 }
 
+const BEFORE_BIRTH = lean(
+  /^(?:, |\( |at |now |is |with a \w+ pregnancy |currently ){0,3}(?:term|t|\d{1,2}(?: \+ \d)? (?:weeks?|wks?|\/ 40)|\d{1,2} \+ \d)\b/,
+);
 /** "Primigravida, 16 weeks", "multip, term +2": with how far it has gone, and no birth told. */
 const isBeforeBirth = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:, |\( |at |now |is |with a \w+ pregnancy |currently ){0,3}(?:term|t|\d{1,2}(?: \+ \d)? (?:weeks?|wks?|\/ 40)|\d{1,2} \+ \d)\b/.test(
-    phrase(tokens, at + 1, at + 8),
-  ) &&
+  BEFORE_BIRTH.test(phrase(tokens, at + 1, at + 8)) &&
   !hasWord(
     tokens,
     /^(?:postpartum|postnatal|delivered|born|newborn|neonate|miscarried|miscarriage|stillbirth|pn|ppd)$/,

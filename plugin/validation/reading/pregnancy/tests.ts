@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
 import { phrase } from '../words.ts';
 
@@ -20,9 +21,12 @@ export const said = (first: number, end: number, weeks?: number): Said => ({
   end,
 });
 
+const RESULT_BEHIND = lean(
+  /^(?:[:,-] |(?:was|is|has|had|then|today|yesterday|this|morning|repeated|done) ){0,3}(?:turned|came|come|read|reads|went|gone|proved)(?: out| back| up)? (positive|negative)\b/,
+);
 /** "Pregnancy test: turned positive on Monday", "came back negative". */
 const resultBehind = (tokens: readonly Token[], at: number): string =>
-  /^(?:[:,-] |(?:was|is|has|had|then|today|yesterday|this|morning|repeated|done) ){0,3}(?:turned|came|come|read|reads|went|gone|proved)(?: out| back| up)? (positive|negative)\b/.exec(
+  RESULT_BEHIND.exec(
     `${text(tokens, at)} ${text(tokens, at + 1)} ${text(tokens, at + 2)} ${text(tokens, at + 3)} ${text(tokens, at + 4)} ${text(tokens, at + 5)}`,
   )?.[1] ?? '';
 

@@ -2,6 +2,7 @@ import type { Knowledge } from '../../models/knowledge/knowledge.ts';
 import type { Span } from '../spans.ts';
 import { adjacencyIn } from './adjacency.ts';
 import { agreementWith, holdingsOf, sampleAgreement } from './agreement.ts';
+import { asksOf } from './asked.ts';
 import { clinicalDateOf } from './chart/clinical-date.ts';
 import { type ChartFacts, factsOn } from './chart/facts.ts';
 import type { Case } from './check.ts';
@@ -77,11 +78,14 @@ function findingsOf(each: Case, question: Question, knowledge: Knowledge, lexico
   );
 }
 
-/** What the checks say of a text, but of what it repeats and itself calls wrong. */
+/** What the checks say of a text, but of what it only asks, and of what it repeats and itself calls wrong. */
 function meantFindings(each: Case): readonly Finding[] {
   const wrong = misstatedSpans(each.reading.tokens);
+  const isAsked = asksOf(each.reading);
   return CHECKS.flatMap((check) => check(each)).filter(
-    (one) => one.verdict === 'supported' || !wrong.some(({ start, end }) => start < one.end && one.end <= end),
+    (one) =>
+      one.verdict === 'supported' ||
+      !(isAsked(one) || wrong.some(({ start, end }) => start < one.end && one.end <= end)),
   );
 }
 

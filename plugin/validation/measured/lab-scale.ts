@@ -42,6 +42,8 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   // "HbA1c 68 mmol/mol", "HbA1c 51": the master equation of IFCC and NGSP is no plain factor.
   if (one.id === 'hemoglobin a1c' && (one.unit === 'mmol/mol' || (one.unit === undefined && one.low > 20)))
     return [(0.0915 * one.low + 2.152) / one.low];
+  // "RBC 5.9 million", in a microlitre.
+  if (one.id === 'rbc' && one.low >= 100_000) return [1e-6];
   // "ANC 80", "neutrophils 340": nobody has that many thousands.
   if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
   // "Glucose 48", "calcium 9.1": nobody lives with that many mmol/L.

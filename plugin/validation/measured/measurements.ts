@@ -1,6 +1,7 @@
 import type { Reading, ReadMention } from '../reading/document.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { namedUnit, unitAt } from '../reading/units.ts';
+import { phrase } from '../reading/words.ts';
 import { measuredAgain } from './again.ts';
 import { valuesBehind } from './back.ts';
 import { changedTo } from './change.ts';
@@ -54,7 +55,7 @@ function measurementOf(
   if (sentence.told || (kind !== 'lab' && kind !== 'vital' && kind !== 'score')) return undefined;
   if (isOtherName(tokens, mention) || isOfOtherFluid(tokens, mention)) return undefined;
   const value = valueAfter(tokens, mention, sentence.end) ?? scoredBefore(tokens, mention);
-  if (!value || isNamesake(tokens, mention, value.end)) return undefined;
+  if (!value || isFileNumber(value) || isNamesake(tokens, mention, value.end)) return undefined;
   const isOfSpine = isOfSpinalFluid(tokens, mention);
   if (isOfSpine && id !== 'glucose') return undefined;
   if (id === 'ph arterial' && !isPhOfBlood(tokens, mention, value)) return undefined;
@@ -85,8 +86,14 @@ const isOtherName = (tokens: readonly Token[], { id, first }: ReadMention): bool
   isNon(tokens, first) ||
   // `500 MG` is a unit, `Mg 1.9` a test.
   (text(tokens, first) === 'mg' && tokens[first - 1]?.kind === 'number') ||
+  // "pH 7.26, CO2 78": the pressure in the blood, not the bicarbonate that a panel calls so.
+  (text(tokens, first) === 'co2' && /\bph (?:of |is |was )?7\.\d{1,2} ?,?$/.test(phrase(tokens, first - 4, first))) ||
   // "Cycle 4 at 80 %": the score is written 4AT.
   (id === '4AT' && text(tokens, first) === '4' && tokens[first + 1]?.spaced === true);
+
+/** "DOC CR 24-5510": the number of a paper, and no range of values. */
+const isFileNumber = ({ low, high }: { readonly low: number; readonly high: number }): boolean =>
+  low > 0 && high / low > 100;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =

@@ -29,7 +29,8 @@ function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd
         // "3T with a 5076 lead", "T -3.1" of a bone density, "T 16.2" of testosterone.
         (first > 0 && tokens[first]?.spaced === false) ||
         text(tokens, valueEnd - 2) === '-' ||
-        (value ?? 99) < 25
+        (value ?? 99) < 25 ||
+        isLastInitial(tokens, first, value ?? 0)
       );
     case 'ca':
       // "Turlock CA 95380".
@@ -54,6 +55,13 @@ function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd
       return false;
   }
 }
+/** "Paige T 26", "Bui, Tam T 71M": a name and an age, which is no temperature that one speaks of. */
+const isLastInitial = (tokens: readonly Token[], first: number, value: number): boolean =>
+  (value < 30 || (value > 45 && value < 90)) &&
+  tokens[first - 1]?.kind === 'word' &&
+  tokens[first - 1]!.title &&
+  !/^(?:vitals?|exam|obs|observations|signs|vs|today|triage|arrival|initial)$/.test(text(tokens, first - 1));
+
 const OF_AIRWAY = /^(?:hfov|hfo|oscillator|peep|pip|fio2|amplitude|hz|airway|vent|ventilator|cpap|jet)$/;
 
 const WEEKDAY = /^(?:mon|tues?|wed|thu(?:rs?)?|fri|sun|sundays?|fridays?)$/;
@@ -64,6 +72,11 @@ const isJoinedName = (tokens: readonly Token[], { kind, first, end }: ReadMentio
   (kind === 'vital' && hasWord(tokens, /^scores?$/, end, end + 2)) ||
   // "The gap without potassium, roughly 8 to 12 mmol/L".
   (text(tokens, first - 1) === 'without' && text(tokens, end) === ',') ||
+  // "ENGAGE AF-TIMI 48": the name of a study.
+  (kind === 'score' &&
+    text(tokens, first - 1) === '-' &&
+    !tokens[first]!.spaced &&
+    tokens[first - 2]?.kind === 'word') ||
   // "Delta HR/SBP 0.13", "monitor BP/HR > 2 h": two names joined, and what follows is of both.
   (text(tokens, first - 1) === '/' && !tokens[first - 1]!.spaced && tokens[first - 2]?.kind === 'word');
 
@@ -109,8 +122,10 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
   // "RR 2 Box 61": a rural route; "VT CL 290 ms": a cycle length.
   (text(tokens, first) === 'rr' && /^,? ?box\b/.test(phrase(tokens, valueEnd, valueEnd + 2))) ||
   (text(tokens, first) === 'cl' && text(tokens, valueEnd) === 'ms') ||
-  // "Plate 14K 882".
-  (text(tokens, first) === 'k' && tokens[first]?.spaced === false && tokens[first - 1]?.kind === 'number') ||
+  // "Plate 14K 882", "MD 3CR 8812".
+  (/^(?:k|cr)$/.test(text(tokens, first)) && tokens[first]?.spaced === false && tokens[first - 1]?.kind === 'number') ||
+  // "Hemoglobin (718-7) 12.9": the test's LOINC code.
+  (text(tokens, valueEnd - 2) === '(' && /^- \d \)/.test(phrase(tokens, valueEnd, valueEnd + 3))) ||
   // "MELD 3.0" is its version.
   (id === 'MELD' && text(tokens, valueEnd - 1) === '3.0') ||
   isFormula(tokens, valueEnd);

@@ -82,7 +82,8 @@ function misplacedIn(each: Case): readonly Finding[] {
     )
       return [];
     const words = phrase(tokens, drug.end, agent.first);
-    if (!AGAINST.test(`${words} `) || /\b(?:not|no|never|cannot|unlike|instead|rather|nor)\b/.test(words)) return [];
+    if (!AGAINST.test(`${words} `) || /[;.:]|\b(?:not|no|never|cannot|unlike|instead|rather|nor)\b/.test(words))
+      return [];
     if (drug.assertion !== 'active' && !/ to (?:reverse|counter|counteract|neutrali[sz]e) /.test(` ${words} `))
       return [];
     const subjects = each.knowledge.subjectsOf(agent.id);

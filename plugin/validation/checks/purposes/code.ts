@@ -8,9 +8,10 @@ import { tokensOf } from '../../reading/tokens.ts';
 const CODE =
   /(?<![A-Za-z0-9.])(?:(?:ICD-?10(?:-CM)?(?: code)?|[Cc]oded?(?: as)?|dx)[:\s]{1,3})?([A-TV-Z]\d[0-9AB])(\.[0-9A-Z]{1,4})?(?![A-Za-z0-9])/g;
 
-/** What the text calls a code, of whatever form. */
+/** What the text calls a code, of whatever form; a plain "code" may be a gate's, a class's or a bag's. */
 const CALLED_CODE =
-  /(?<!\b(?:sensor|entry|access|activation|mychart|portal|gate|door|key|zip|area|promo|box|share|pairing|safe|lock|verification),? )\b(?:ICD-?10(?:-CM)?(?: code)?|(?:diagnosis |billing )?code)(?: on your \w{4,12},|:)? (?=[A-Z]{0,3}\d)([A-Z]{0,3}\d[0-9A-Z]{0,6}(?:\.[0-9A-Z]{1,6})?)(?![0-9A-Za-z]|-[0-9A-Z]|#)/g;
+  /\b(?:ICD-?10(?:-CM)?(?: code)?|(?:(diagnos\w{2,4}|billing) )?code)(?: on your \w{4,12},|:)? (?=[A-Z]{0,3}\d)([A-Z]{0,3}\d[0-9A-Z]{0,6}(?:\.[0-9A-Z]{1,6})?)(?![0-9A-Za-z]|-[0-9A-Z]|#)/g;
+const OF_DIAGNOSES = /\b(?:icd|diagnos|dx\b|bill(?:ing|ed)|cod(?:ed|ing|er)\b|coded|insurance form|claim form)/i;
 const FORM = /^[A-Z]\d[0-9AB](?:\.?[0-9A-Z]{1,4})?$/;
 
 /** Chapters and categories whose codes may have a seventh character, which the list does not hold. */
@@ -117,8 +118,11 @@ const contraryIn = (title: string, line: string): string | undefined =>
 
 /** A code whose title has no word in common with what stands beside it, or that the list does not have. */
 export function checkCodes({ text, searched, knowledge, reading }: Case): readonly Finding[] {
-  const misformed = matchesIn(searched, CALLED_CODE).flatMap(([whole, code = ''], at, all): readonly Finding[] => {
-    const start = all[at]!.index + whole.length - code.length;
+  const misformed = matchesIn(searched, CALLED_CODE).flatMap((match): readonly Finding[] => {
+    const [whole, ofDiagnosis, code = ''] = match;
+    const start = match.index + whole.length - code.length;
+    const isPlain = whole.startsWith('code') && ofDiagnosis === undefined;
+    if (isPlain && !OF_DIAGNOSES.test(lineAround(text, start, start + code.length))) return [];
     const message =
       'a code in the text has no form of ICD-10-CM: a letter, a digit, a third character, and at most four more behind a point';
     return FORM.test(code.toUpperCase())

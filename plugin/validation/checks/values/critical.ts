@@ -4,6 +4,7 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { valuesInTable } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
@@ -21,8 +22,10 @@ export function checkCriticalValues(each: Case): readonly Finding[] {
       !(/^me?q\/l$/.test(one.unit) && row.unit === 'mmol/L')
     )
       return [];
-    const isHigh = row.high !== '' && one.low >= Number(row.high);
-    const isLow = row.low !== '' && one.low <= Number(row.low);
+    // "Temp 98.9" without its unit.
+    const value = one.kind === 'vital' ? (valuesInTable(each, one)[0] ?? one.low) : one.low;
+    const isHigh = row.high !== '' && value >= Number(row.high);
+    const isLow = row.low !== '' && value <= Number(row.low);
     const said = isHigh || isLow ? (calledMild(tokens, one) ?? dismissed(tokens, one)) : undefined;
     if (said === undefined) return [];
     return [

@@ -121,7 +121,7 @@ export function checkCodes({ text, searched, knowledge, reading }: Case): readon
   const misformed = matchesIn(searched, CALLED_CODE).flatMap((match): readonly Finding[] => {
     const [whole, ofDiagnosis, code = ''] = match;
     const start = match.index + whole.length - code.length;
-    const isPlain = whole.startsWith('code') && ofDiagnosis === undefined;
+    const isPlain = whole.startsWith('code') && ofDiagnosis === undefined && !code.includes('.');
     if (isPlain && !OF_DIAGNOSES.test(lineAround(text, start, start + code.length))) return [];
     const message =
       'a code in the text has no form of ICD-10-CM: a letter, a digit, a third character, and at most four more behind a point';
@@ -180,6 +180,8 @@ export function checkCodes({ text, searched, knowledge, reading }: Case): readon
         return at > start - 120 && at < end + 120;
       })
       .map(({ id }) => id);
+    // "773-555-0162,I48.91,\"Xarelto 15": nothing that stands there is said to be what the code names.
+    if (named.length === 0 && !/^(?:icd|code|dx)/i.test(whole) && !/^ ?(?:\(|for |[:=–-])/.test(behind)) return [];
     const others = [...words, ...named.flatMap((name) => name.split(/\W+/))].flatMap((word) => SYNONYMS[word] ?? []);
     const said = new Set([
       ...words.map(stem),

@@ -168,7 +168,7 @@ function refutedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
   });
 }
 const REFUTED =
-  /\b(?:allergy|allergies|reaction|label)(?: to (?:\S{1,16} ){0,3}?\S{1,16}?)? (?:has been|have been|was|were|is|are|had been) (?:(?:now|since|formally|later|also) )?(?:ruled out|excluded|refuted|disprove[dn]|removed|de ?-? ?labell?ed|struck off|withdrawn|cleared|not confirmed|unconfirmed|resolved|outgrown|no longer (?:present|listed|active))\b/;
+  /\b(?:allergy|allergies|reaction|label)(?: to (?:\S{1,16} ){0,3}?\S{1,16}?)? (?:has been|have been|was|were|is|are|had been)(?= ) (?:(?:now|since|formally|later|also)(?= ) )?(?:ruled out|excluded|refuted|disprove[dn]|removed|de ?-? ?labell?ed|struck off|withdrawn|cleared|not confirmed|unconfirmed|resolved|outgrown|no longer (?:present|listed|active))\b/;
 const NOT_REFUTED =
   /\b(?:if|not been|until|unless|whether|once|should|may(?! \d)|might|could|can|before|never|another|other)\b/;
 

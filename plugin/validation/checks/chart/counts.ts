@@ -37,7 +37,7 @@ interface Wrong {
 }
 
 const NUMBER =
-  '(?<count>a single|only one|just one|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})';
+  '(?<count>a single|only one|just one|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})(?= )';
 const COUNTED = /\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}|once|twice)\b/;
 const ELSE =
   /\b(?:if|unless|until|will|should|would|could|may(?! \d)|might|need|needs|needed|recommend\w{0,3}|requires?|plan\w{0,4}|scheduled|goal|aim|due|at least|up to|more than|fewer than|less than|over|under|usually|typical\w{0,2}|new|other|another|further|additional|more|today|stop\w{0,4}|add\w{0,3}|start\w{0,3}|interact\w{0,5}|missed|of (?:her|his|your|the|these|those|which|them)|out of)\b/;
@@ -49,7 +49,7 @@ const countOf = (word: string): number =>
   COUNT_WORDS[word.replace(/^(?:a single|only one|just one)$/, 'one')] ?? Number(word);
 
 const MEDICINES = new RegExp(
-  `\\b${NUMBER} (?:(?:active|current|regular|daily|prescribed|prescription|chronic|long - term|home|repeat|different|oral|scheduled|maintenance|ongoing) ){0,3}(?:prescriptions?|medicines?|medications?|drugs|meds)\\b(?! (?:allerg|intoleranc|class))`,
+  `\\b${NUMBER} (?:(?:active|current|regular|daily|prescribed|prescription|chronic|long - term|home|repeat|different|oral|scheduled|maintenance|ongoing)(?= ) ){0,3}(?:prescriptions?|medicines?|medications?|drugs|meds)\\b(?! (?:allerg|intoleranc|class))`,
 );
 /** As needed, or a device or dressing that hardly counts. */
 const NOT_REGULAR = /\b(?:as needed|prn|p\.r\.n)\b/i;
@@ -68,7 +68,7 @@ function medicines(each: Case, { medications }: ChartFacts, { said }: OwnSentenc
 }
 
 const ALLERGIES = new RegExp(
-  `\\b${NUMBER} (?:(?:known|documented|recorded|listed|charted|drug|medication|medicine|active|severe|different) ){0,3}(?:allergies|allergy|intolerances?)\\b`,
+  `\\b${NUMBER} (?:(?:known|documented|recorded|listed|charted|drug|medication|medicine|active|severe|different)(?= ) ){0,3}(?:allergies|allergy|intolerances?)\\b`,
 );
 
 function allergies(each: Case, chart: ChartFacts, { said }: OwnSentence): Wrong | undefined {
@@ -115,7 +115,7 @@ interface Countable {
 }
 /** How many, right before the name. */
 const SO_MANY = new RegExp(
-  `\\b${NUMBER} (?:(?:prior|previous|past|earlier|documented|recorded|lower - segment|lower segment|repeat|elective|emergency|separate|normal|spontaneous|coronary|screening|total) ){0,3}$`,
+  `\\b${NUMBER} (?:(?:prior|previous|past|earlier|documented|recorded|lower - segment|lower segment|repeat|elective|emergency|separate|normal|spontaneous|coronary|screening|total)(?= ) ){0,3}$`,
 );
 /** How often, right behind it. */
 const SO_OFTEN =

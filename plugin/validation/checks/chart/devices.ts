@@ -18,7 +18,7 @@ interface Kind {
 const NOT_HAD = [
   '(?:(?:has|have|had|with|carries|wears|uses|there is|there are) )?no',
   'without(?: an?| any| the)?',
-  "(?:(?:does|do|did|has|have|is|are) not|n't|cannot)(?: currently| yet| ever| actually)?(?: have| has| use| wear| using| wearing| carry| need| own| had| been (?:given|fitted with|prescribed|provided with|implanted with)| on| fitted with)(?: an?| any| the)?",
+  "(?:(?:does|do|did|has|have|is|are)(?= ) not|n't|cannot)(?: currently| yet| ever| actually)?(?: have| has| use| wear| using| wearing| carry| need| own| had| been (?:given|fitted with|prescribed|provided with|implanted with)| on| fitted with)(?: an?| any| the)?",
   'never(?: been (?:given|fitted with|prescribed|provided with|implanted with)| had| worn| wore| used| received| needed| owned| wears| uses)(?: an?| any| the)?',
   'denies(?: having| use of| using| wearing)?(?: an?| any)?',
 ].join('|');

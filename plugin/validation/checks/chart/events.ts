@@ -82,7 +82,7 @@ const isLatestTold = ({ reading: { tokens } }: Case, { id, first, end, sentence 
   // "Last Tdap 2019" may be so with a Td since, and the last nasal one with an injected one.
   !/^influenza live/.test(id) &&
   (!/^(?:Td|Tdap)$/.test(id) || hasWord(tokens, /^tetanus$/, Math.max(sentence.first, first - 8), end)) &&
-  /\b(?:most recent|latest|last) (?:[\w-]{2,14} ){0,3}(?:(?:vaccine|vaccination|booster|shot|dose|jab) (?:(?:on record|on file|charted|recorded|was|is|a|an|the|,|:) ){1,4})?$/.test(
+  /\b(?:most recent|latest|last) (?:[\w-]{2,14} ){0,3}(?:(?:vaccine|vaccination|booster|shot|dose|jab)(?= ) (?:(?:on record|on file|charted|recorded|was|is|a|an|the|,|:)(?= ) ){1,4})?$/.test(
     `${phrase(tokens, Math.max(sentence.first, first - 10), first)} `,
   );
 

@@ -10,13 +10,13 @@ const DENIED: readonly RegExp[] = [
   /\b(?:no|without|denies|denied|negative|lacks)(?: (?:any|known|significant|a)){0,3} (?:family history|fhx?) (?:of|for) (?<what>[^,;.:]{3,60})/,
   /\b(?:family history|fhx?|fam hx) ?:? ?(?:is |was )?(?:negative|neg|unremarkable) for (?<what>[^,;.:]{3,60})/,
   new RegExp(
-    `\\b(?:no|none of (?:his|her|your|the)) (?:(?:close|blood|known|first - degree|first degree|near) ){0,2}(?:relatives?|family members?|one in (?:the|his|her|your) family|parents?(?: or siblings?)?) ${HAD}(?<what>[^,;.:]{3,60})`,
+    `\\b(?:no|none of (?:his|her|your|the)) (?:(?:close|blood|known|first - degree|first degree|near) ){0,2}(?:relatives?|family members?|one in (?:the|his|her|your) family|parents?(?: or siblings?)?)(?= ) ${HAD}(?<what>[^,;.:]{3,60})`,
   ),
   new RegExp(
     `\\b(?:nobody|no one) (?:else )?in (?:the|his|her|your|their) (?:close |immediate )?family ${HAD}(?<what>[^,;.:]{3,60})`,
   ),
   new RegExp(
-    `\\b(?:nobody|no one|none|not one|no relative) (?:among|in|of|on) (?:the|his|her|your|their|hers|yours)(?: (?:close|near|blood|immediate|first - degree))?(?: (?:relatives|kin|family|family members|parents or siblings|side))? ${HAD}(?<what>[^,;.:]{3,60})`,
+    `\\b(?:nobody|no one|none|not one|no relative) (?:among|in|of|on) (?:the|his|her|your|their|hers|yours)(?: (?:close|near|blood|immediate|first - degree))?(?: (?:relatives|kin|family|family members|parents or siblings|side))?(?= ) ${HAD}(?<what>[^,;.:]{3,60})`,
   ),
   /\bno (?:history of |known |case of )?(?<what>[^,;.:]{3,50}?) (?:among|in) (?:the|his|her|your|their) (?:close |near |blood |immediate )?(?:relatives|kin|family)\b/,
   /(?:^|[:,] )(?<what>[^,;.:]{3,50}?) (?:in|among|affect(?:ed|s)|has affected) (?:no|none of (?:his|her|your|the)) (?:(?:close|known|blood|first - degree|near) ){0,2}(?:relatives?|family members?|family)\b/,

@@ -35,13 +35,13 @@ export function checkChartNothing(each: Case): readonly Finding[] {
 
 const KIN = /^(?:mother|father|sister|brother|wife|husband|son|daughter|partner|sibling|siblings|parents|donor)$/;
 
-const USUAL = '(?:(?:regular|daily|prescription|home|routine|chronic|long-term) ){0,2}';
+const USUAL = '(?:(?:regular|daily|prescription|home|routine|chronic|long-term)(?= ) ){0,2}';
 const MEDICINES = '(?:medicines?|medications?|meds|prescriptions)';
 /** What limits it to some of them, or says another thing: "takes no medicines for pain", "no medication changes". */
 const ALL_OF_THEM =
   '(?! ?(?:for|to|that|which|with|from|today|this|by|on|at|other|until|before|after|allergy|allergies|changes?|interactions?|refills?|side|errors?|-))';
 const NO_MEDICINE = new RegExp(
-  `\\b(?:(?:takes?|uses?|on|taking|using) no ${USUAL}${MEDICINES}|(?:not|isn't|aren't) (?:on|taking|using) any ${USUAL}${MEDICINES}|(?:not|doesn't|don't) (?:take|use) any ${USUAL}${MEDICINES}|no (?:regular|daily|home|chronic|long-term) ${MEDICINES})\\b${ALL_OF_THEM}`,
+  `\\b(?:(?:takes?|uses?|on|taking|using)(?= ) no ${USUAL}${MEDICINES}|(?:not|isn't|aren't) (?:on|taking|using) any ${USUAL}${MEDICINES}|(?:not|doesn't|don't) (?:take|use) any ${USUAL}${MEDICINES}|no (?:regular|daily|home|chronic|long-term)(?= ) ${MEDICINES})\\b${ALL_OF_THEM}`,
 );
 const PROBLEMS = '(?:illness(?:es)?|diseases?|conditions?|problems?|medical (?:problems?|conditions?|illness(?:es)?))';
 const NO_ILLNESS = new RegExp(

@@ -69,7 +69,7 @@ function isOfAnother({ chart, reading: { tokens } }: Case, pronoun: RegExp): boo
 }
 /** What is told of who is treated alone: "he weighs", "her blood pressure". */
 const PATIENTS =
-  /^(?:s?he (?:takes|weighs|smokes|feels|denies|lives|came|was (?:admitted|seen|started|discharged)|has (?:no (?:known|allergies|fever|pain)|asthma|diabetes|a (?:history|fever|cough|rash))|should (?:take|not)|may (?:take|carry|go)|will take|keeps taking|is (?:\d{1,3}|allergic|pregnant|well|taking|on))|(?:his|her|him|hers) (?:blood|pressure|pulse|heart|temperature|weight|oxygen|saturation|creatinine|kidney|potassium|egfr|a1c|hba1c|hemoglobin|haemoglobin|medicines?|medications?|tablets?|allergies|allergy|lungs|chest|cough|fever|pain|knee|hip|asthma|diabetes|symptoms|surgery|dose|other (?:medicines?|medications?)|current|last|only|usual|renal|skin|vaccines?|shots))\b/;
+  /^(?:s?he (?:takes|weighs|smokes|feels|denies|lives|came|was (?:admitted|seen|started|discharged)|has (?:no (?:known|allergies|fever|pain)|asthma|diabetes|a (?:history|fever|cough|rash))|should (?:take|not)|may (?:take|carry|go)|will take|keeps taking|is (?:\d{1,3}|allergic|pregnant|well|taking|on))|(?:his|her|him|hers)(?= ) (?:blood|pressure|pulse|heart|temperature|weight|oxygen|saturation|creatinine|kidney|potassium|egfr|a1c|hba1c|hemoglobin|haemoglobin|medicines?|medications?|tablets?|allergies|allergy|lungs|chest|cough|fever|pain|knee|hip|asthma|diabetes|symptoms|surgery|dose|other (?:medicines?|medications?)|current|last|only|usual|renal|skin|vaccines?|shots))\b/;
 
 /** "Your daughter's weight" of a charted boy, where no other child is told of. */
 function childAt({ chart, reading: { tokens } }: Case, sex: 'male' | 'female'): number | undefined {

@@ -23,7 +23,7 @@ const PART = '(?<part>kidney|breast|testicle|testis|ovary|lung|adrenal|eye|leg|f
 const SIDED = `(?<side>left|right) ${PART}`;
 const OUT = [
   new RegExp(
-    `\\b${SIDED} (?:(?:was|were|is|has been|had been|got|having been) )?(?:(?:also|since|surgically|completely|entirely|now|already) ){0,2}(?:removed|taken (?:out|away|off)|excised|resected|amputated|out|gone|missing|absent|came out|lost)\\b`,
+    `\\b${SIDED}(?= ) (?:(?:was|were|is|has been|had been|got|having been)(?= ) )?(?:(?:also|since|surgically|completely|entirely|now|already)(?= ) ){0,2}(?:removed|taken (?:out|away|off)|excised|resected|amputated|out|gone|missing|absent|came out|lost)\\b`,
   ),
   new RegExp(
     `\\b(?:lost|losing|loss of|lacks|lacking|removal of|removing|removed|took out|taken out|without|has no|have no|with no) (?:(?:the|her|his|your|their|an?) )?${SIDED}\\b(?! (?:pain|tenderness|swelling|weakness|infection|stone|stones|ache|numbness|problems?|symptoms?|function|dysfunction|mass|lesions?|effusion|nodules?|vision))`,

@@ -90,7 +90,7 @@ const TOLD_POSITIVE = new RegExp(
 );
 /** "Dipstick positive for nitrite", "tested positive for influenza A", "with positive thyrotropin receptor antibody". */
 const TOLD_BEFORE =
-  /\b(positive|negative)(?: for (?:the |both )?| (?:rapid |urine |blood |serum )?)?(?:(?:chlamydia|gonorrho?ea|syphilis|hiv|nitrites?|leukocytes?|leucocytes?|protein|ketones|influenza a)(?: ,)? (?:and |or )?){0,3}$/;
+  /\b(positive|negative)(?: for (?:the |both )?| (?:rapid |urine |blood |serum )?)?(?:(?:chlamydia|gonorrho?ea|syphilis|hiv|nitrites?|leukocytes?|leucocytes?|protein|ketones|influenza a)(?: ,)?(?= ) (?:and |or )?){0,3}$/;
 
 /** What a sentence says of a test that it names: right before the name, else the first word of a result behind it. */
 function toldOf(words: string, from: number, end: number): 'positive' | 'negative' | undefined {

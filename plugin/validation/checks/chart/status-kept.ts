@@ -1,3 +1,4 @@
+import { JOIN_BEFORE } from '../../../join.ts';
 import type { Case } from '../../check.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
@@ -17,13 +18,13 @@ const IS = [
   'being taken',
   'in use',
   'prescribed',
-  `(?:an?|one of ${WHOSE}|among ${WHOSE}|part of ${WHOSE}) (?:${USUAL} ){1,2}${MEDICINE}`,
+  `(?:an?|(?:one of|among|part of) ${WHOSE})(?= ) (?:${USUAL}(?= ) ){1,2}${MEDICINE}`,
   `(?:part of|on) ${WHOSE} (?:(?:${USUAL}|drug|medication|repeat) ){0,2}(?:list|${MEDICINE}|regimen)`,
 ].join('|');
 const GOES_ON =
   '(?:carries|carry|goes|go|runs|keeps) on\\b|stays (?:on|as it is|unchanged)|continues? (?:unchanged|as before|to be (?:taken|given|prescribed|used)|at \\d)';
 const STILL = new RegExp(
-  `^${DOSE}${ASIDE}(?:(?:is|are|remains?|stays?) ${NOW}(?:${IS})(?! (?:until|before))\\b|${GOES_ON})`,
+  `^${DOSE}${ASIDE}${JOIN_BEFORE}(?:(?:is|are|remains?|stays?)(?= ) ${NOW}(?:${IS})(?! (?:until|before))\\b|${GOES_ON})`,
   'u',
 );
 

@@ -198,7 +198,7 @@ function ownLine(tokens: readonly Token[], { first, end }: ReadMention, clause: 
 const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention, clause: Clause): boolean =>
   CALLED_CURRENT.test(phrase(tokens, end, Math.min(sentence.end, clause.end + 8)));
 const CALLED_CURRENT =
-  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|you|they|which|now|all) ){0,3}(?:current(?! dose)|(?:continues? to|continues?|keeps?|still) (?:take|takes|taking|use|uses|using)\b|ongoing|continu(?:e|es|ed|ing)(?! if)|no (?:dose )?change|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
+  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|you|they|which|now|all)(?= ) ){0,3}(?:current(?! dose)|(?:continues? to|continues?|keeps?|still)(?= ) (?:take|takes|taking|use|uses|using)\b|ongoing|continu(?:e|es|ed|ing)(?! if)|no (?:dose )?change|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
 
 /** "For 10 days": a course that begins. */
 const isShort = ({ words }: Clause): boolean =>

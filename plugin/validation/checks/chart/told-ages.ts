@@ -85,7 +85,7 @@ function isPresented(tokens: readonly Token[], at: number, { first, end }: Sente
     return false;
   const behind = phrase(tokens, at + 1, Math.min(end, at + 8));
   const isPerson =
-    /\bold (?:(?:white|black|asian|hispanic|pregnant|obese|frail|previously|otherwise|well|healthy|known) ){0,3}(?:wo)?(?:man|male|female|boy|girl|lady|gentleman|patient|child|with|who|presenting|presents|seen|referred|admitted|on|has|,)\b/.test(
+    /\bold (?:(?:white|black|asian|hispanic|pregnant|obese|frail|previously|otherwise|well|healthy|known)(?= ) ){0,3}(?:wo)?(?:man|male|female|boy|girl|lady|gentleman|patient|child|with|who|presenting|presents|seen|referred|admitted|on|has|,)\b/.test(
       behind,
     );
   return isPerson && !hasWord(tokens, KIN, first, Math.min(end, at + 8)) && !hasWord(tokens, GENERAL, first, at);

@@ -99,7 +99,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = wordTable<Wording>({
   'potassium tablets': {
     category: 'chart_advice_potassium',
     isSaid: matching(
-      /\b(?:double|increase|continue|raise|keep taking|go on with|take|extra|more|start)(?: (?:the|your|her|his|more|an|extra|usual|daily|both|two)){0,3} potassium (?:tablets?|pills?|supplements?|capsules?|chloride|dose)\b/,
+      /\b(?:double|increase|continue|raise|keep taking|go on with|take|extra|more|start)(?: (?:the|your|her|his|more|an|extra|usual|daily|both|two)){0,3}(?= ) potassium (?:tablets?|pills?|supplements?|capsules?|chloride|dose)\b/,
     ),
   },
   'raising what keeps potassium': {
@@ -165,7 +165,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = wordTable<Wording>({
   'levothyroxine with what binds it': {
     category: 'chart_advice_absorption',
     isSaid: matching(
-      /\btake (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10}|magnesium|zinc)(?: (?:tablets?|pills?|supplements?|carbonate|capsules?))? (?:at the same time as|together with|along with|with|alongside|right (?:after|before)) (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?|medicines?|hormone))\b|\btake (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?)) (?:at the same time as|together with|along with|with|alongside) (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10})\b/,
+      /\btake (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10}|magnesium|zinc)(?: (?:tablets?|pills?|supplements?|carbonate|capsules?))?(?= ) (?:at the same time as|together with|along with|with|alongside|right (?:after|before))(?= ) (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?|medicines?|hormone))\b|\btake (?:the |your |her |his )?(?:levothyroxine|thyroid (?:tablets?|pills?)) (?:at the same time as|together with|along with|with|alongside)(?= ) (?:the |your |her |his )?(?:calcium|iron|antacids?|multivitamins?|ferrous \w{4,10})\b/,
     ),
     unless: /hours? (?:after|before|apart|later)|separat|\bnot\b|n't\b|never|avoid|reduces?/,
   },

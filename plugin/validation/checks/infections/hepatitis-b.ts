@@ -70,7 +70,7 @@ const MEANINGS: readonly Meaning[] = [
   {
     name: 'an infection',
     pattern:
-      /\b(?:chronic(?:ally)?|acute(?:ly)?|active|current(?:ly)?|ongoing|long-term|lasting|lifelong) (?:(?:hepatitis b|hep b|hbv)\b|(?:virus )?(?:infection|infected|carrier))|\b(?:you|he|she|patient) (?:are|is) (?:a |an |now |still |currently ){0,2}(?:hepatitis b |hep b |hbv )?(?:carrier|infected|infectious|contagious)\b(?! with (?:hiv|hcv|hep(?:atitis)? c|covid|influenza|flu|tb|tuberculosis|mrsa|c\.? diff))|\b(?:you|he|she) (?:have|has) (?:hepatitis b|hep b|the virus)\b|\bcarr(?:y|ies|ying) (?:the |hepatitis b |hbv )?virus\b|\b(?:means|indicates|shows|consistent with|suggests) (?:a |an |chronic |acute |active ){0,2}(?:hepatitis b|hbv|hep b) infection/i,
+      /\b(?:chronic(?:ally)?|acute(?:ly)?|active|current(?:ly)?|ongoing|long-term|lasting|lifelong)(?= ) (?:(?:hepatitis b|hep b|hbv)\b|(?:virus )?(?:infection|infected|carrier))|\b(?:you|he|she|patient) (?:are|is) (?:a |an |now |still |currently ){0,2}(?:hepatitis b |hep b |hbv )?(?:carrier|infected|infectious|contagious)\b(?! with (?:hiv|hcv|hep(?:atitis)? c|covid|influenza|flu|tb|tuberculosis|mrsa|c\.? diff))|\b(?:you|he|she) (?:have|has) (?:hepatitis b|hep b|the virus)\b|\bcarr(?:y|ies|ying) (?:the |hepatitis b |hbv )?virus\b|\b(?:means|indicates|shows|consistent with|suggests) (?:a |an |chronic |acute |active ){0,2}(?:hepatitis b|hbv|hep b) infection/i,
     fact: 'infection has a positive surface antigen',
     isWrong: (antigen) => antigen === 'negative',
   },

@@ -304,7 +304,7 @@ function immunityInChart({ reading: { lexicon, mentions }, knowledge }: Case, ch
 }
 /** "He has a kidney transplant", "you had a liver transplant in May": a graft that is the patient's. */
 const GRAFTED =
-  /\b(?:you|he|she|who|patient|pt) (?:(?:now|has|have|had|received|got|is|was|'s|'ve|just|already|recently) ){1,3}(?:an? |your |his |her )?(?:new )?(?:kidney|renal|liver|heart|lung|pancreas|bone marrow|stem cell|organ) transplant(?:ed)?\b|\b(?:kidney|renal|liver|heart|lung|pancreas|bone marrow|stem cell|organ) transplant (?:recipient|patient|last|this|in|at|\d{1,2} (?:days|weeks|months))\b(?! (?:evaluation|list|clinic))/;
+  /\b(?:you|he|she|who|patient|pt)(?= ) (?:(?:now|has|have|had|received|got|is|was|'s|'ve|just|already|recently)(?= ) ){1,3}(?:an? |your |his |her )?(?:new )?(?:kidney|renal|liver|heart|lung|pancreas|bone marrow|stem cell|organ) transplant(?:ed)?\b|\b(?:kidney|renal|liver|heart|lung|pancreas|bone marrow|stem cell|organ)(?= ) transplant (?:recipient|patient|last|this|in|at|\d{1,2} (?:days|weeks|months))\b(?! (?:evaluation|list|clinic))/;
 const WEAKENING = ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin inhibitor'];
 
 /** Courses by the letters of their drugs, which no drug's name tells. */

@@ -22,7 +22,7 @@ const GIVEN = new RegExp(`(?:^|\\b)(?:${GIVES}|${IS})${KIND}$`);
 
 /** "…, and the right treatment is", "… will be treated with": from a condition right on to what treats it. */
 const AS_TREATMENT = new RegExp(
-  `^(?:[,:;] ?)?(?:(?:and|so|then) )?(?:(?:is|are|was|were|will be|is being|are being|can be|should be) )?(?:best |now )?(?:(?:the|your|our|my|his|her|new|right|best|first|next|usual|correct|standard) ){0,3}(?:(?:treated|managed|controlled|cured|cleared|settled|relieved|calmed) (?:with|by)|${IS})${KIND}$`,
+  `^(?:[,:;] ?)?(?:(?:and|so|then) )?(?:(?:is|are|was|were|will be|is being|are being|can be|should be) )?(?:best |now )?(?:(?:the|your|our|my|his|her|new|right|best|first|next|usual|correct|standard)(?= ) ){0,3}(?:(?:treated|managed|controlled|cured|cleared|settled|relieved|calmed) (?:with|by)|${IS})${KIND}$`,
 );
 /** "The new tablet for your": before a condition, behind which the drug is named. */
 const TABLET_FOR =

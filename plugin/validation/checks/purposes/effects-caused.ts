@@ -105,7 +105,7 @@ const ELECTROLYTE = /^(?:potassium|sodium|calcium|magnesium|phosphate)$/;
 
 /** What may stand between the cause and its effect, as far as one list goes: "can cause nausea, cough and hyperkalemia". */
 const CAUSES =
-  /^(?:(?:can|may|might|could|will|also|often|sometimes|commonly|frequently|typically|usually|rarely|tends to|is known to|are known to|therapy|treatment|alone|itself|usually|probably|likely) ){0,3}(?:causes?|caused|causing|leads? to|led to|results? in|resulted in|produces?|produced|provokes?|provoked|induces?|triggers?|brings? on|brought on|is a (?:\w{3,12} )?cause of|are a (?:\w{3,12} )?cause of)(?: (?:a|an|mild|severe|marked|significant|dangerous|serious|the|his|her|this|your|symptomatic|transient)){0,3}(?: [a-z]{3,18}(?: [a-z]{3,18}){0,2} (?:,|and|or|, and|, or)){0,4}(?: (?:a|an|mild|severe))?$/;
+  /^(?:(?:can|may|might|could|will|also|often|sometimes|commonly|frequently|typically|usually|rarely|tends to|is known to|are known to|therapy|treatment|alone|itself|usually|probably|likely)(?= ) ){0,3}(?:causes?|caused|causing|leads? to|led to|results? in|resulted in|produces?|produced|provokes?|provoked|induces?|triggers?|brings? on|brought on|is a (?:\w{3,12} )?cause of|are a (?:\w{3,12} )?cause of)(?: (?:a|an|mild|severe|marked|significant|dangerous|serious|the|his|her|this|your|symptomatic|transient)){0,3}(?: [a-z]{3,18}(?: [a-z]{3,18}){0,2} (?:,|and|or|, and|, or)){0,4}(?: (?:a|an|mild|severe))?$/;
 const SIDE_EFFECTS = /\b(?:side|adverse) effects? (?:of|from|with)$/;
 const ARE =
   /^(?:therapy |treatment )?(?:is|are|include|includes|including|may be|can be|may include|can include|:)(?: (?:a|an))?(?: [a-z]{3,18}(?: [a-z]{3,18}){0,2} (?:,|and|or|, and|, or)){0,5}(?: (?:a|an))?$/;

@@ -141,7 +141,7 @@ export function purposesIn(
 
 /** "Helps him stay off", "keeps her away from", "to support abstinence from", and not "keep off alcohol with it". */
 const WEANS =
-  /^(?:[\w.,%/-]{1,14} ){0,12}(?:(?:help|keep)(?:s|ed|ing)? (?:him|her|you|them|me)|kept (?:him|her|you|them|me)|support(?:s|ed|ing)?)(?: (?:to|his|her|your|their))?(?: (?:come|stay|get|wean|remain|give|abstain|abstinent|abstinence|free|recovery|withdraw|detox|away|stay|quit|stop)){0,2}(?: (?:off|up|from|of))? (?<what>smoking|cigarettes|tobacco|nicotine|alcohol|drink|drinking|heroin|opioids|opiates|lose weight)\b/;
+  /^(?:[\w.,%/-]{1,14} ){0,12}(?:(?:help|keep)(?:s|ed|ing)? (?:him|her|you|them|me)|kept (?:him|her|you|them|me)|support(?:s|ed|ing)?)(?: (?:to|his|her|your|their))?(?: (?:come|stay|get|wean|remain|give|abstain|abstinent|abstinence|free|recovery|withdraw|detox|away|stay|quit|stop)){0,2}(?: (?:off|up|from|of))?(?= ) (?<what>smoking|cigarettes|tobacco|nicotine|alcohol|drink|drinking|heroin|opioids|opiates|lose weight)\b/;
 const WEANED: readonly (readonly [RegExp, string])[] = [
   [/^(?:smoking|cigarettes|tobacco|nicotine)$/, 'smoking cessation'],
   [/^(?:alcohol|drink|drinking)$/, 'alcohol use disorder'],

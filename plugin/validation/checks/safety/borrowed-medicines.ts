@@ -63,13 +63,13 @@ const TAKER =
 /** Words between who takes and what is said of it. */
 const THEN = '(?:(?! not\\b| never\\b| no\\b)[^.;?!]){0,70}?';
 const THING =
-  "(?:it|them|that|one|some|a tablet|half|(?:the )?(?:rest|remainder|last|remaining|leftovers?)|(?:from|out of) (?:it|them|her|his|their|the)|(?:the|his|her|their|your)(?: [a-z-]{1,20}){0,2} ?'s|(?:his|her|their) (?:leftovers?|tablets?|pills?|supply|pill box|pen|inhaler|bottle|remaining)|sharing|borrowing)";
+  "(?:it|them|that|one|some|a tablet|half|(?:the )?(?:rest|remainder|last|remaining|leftovers?)|(?:from|out of)(?= ) (?:it|them|her|his|their|the)|(?:the|his|her|their|your)(?: [a-z-]{1,20}){0,2} ?'s|(?:his|her|their)(?= ) (?:leftovers?|tablets?|pills?|supply|pill box|pen|inhaler|bottle|remaining)|sharing|borrowing)";
 const MAY =
-  '(?:(?:may|can|should|will|is to|are to|is free to|are free to|is welcome to|are welcome to|(?:was|were|is|are|been) (?:told|advised|encouraged|asked|instructed|allowed|permitted|recommended) to)(?: (?:also|now|safely|still|then))?)';
+  '(?:(?:may|can|should|will|is to|are to|is free to|are free to|is welcome to|are welcome to|(?:was|were|is|are|been) (?:told|advised|encouraged|asked|instructed|allowed|permitted|recommended) to)(?: (?:also|now|safely|still|then))?)(?= )';
 
 /** "He may take it from her lockbox", "you can go on using it", "is to finish the sister's leftover tablets". */
 const ALLOWED = new RegExp(
-  `${TAKER}${THEN} ${MAY} (?:(?:go on|keep|keep on|carry on|continue) )?(?:tak(?:e|ing)|us(?:e|ing)|hav(?:e|ing)|finish(?:ing)?|borrow(?:ing)?|swallow(?:ing)?|try(?:ing)?|sharing|share|with|do) (?:up )?${THING}\\b`,
+  `${TAKER}${THEN} ${MAY} (?:(?:go on|keep|keep on|carry on|continue) )?(?:tak(?:e|ing)|us(?:e|ing)|hav(?:e|ing)|finish(?:ing)?|borrow(?:ing)?|swallow(?:ing)?|try(?:ing)?|sharing|share|with|do)(?= ) (?:up )?${THING}\\b`,
 );
 /** "Takes it daily with our approval", "has taken 25 mg daily from it, and was told to go on". */
 const TAKEN = new RegExp(

@@ -11,7 +11,7 @@ import { isCalledHarmless, isDeniedTo, isMeantFor } from './mothers-said.ts';
 const STAGES: readonly (readonly [Stage, RegExp])[] = [
   [
     'planning',
-    /\b(?:(?:planning|hoping|hopes|plans|wishes|wishing|wants|trying|tries|intends|would like|began trying|thinking|keen)(?: [a-z]{1,8}){0,2} (?:to conceive|to (?:become|get|fall|be) pregnant|to start a family|to have (?:a baby|a child|children|another)|for (?:a baby|a pregnancy|another baby|a family)|an? (?:pregnancy|baby|family)|about (?:a )?pregnancy)|planning (?:pregnancy|conception)|pre ?-? ?conception|pre ?-? ?conceptual|before (?:conception|conceiving|trying to conceive|(?:she|they|you) (?:tries|try|conceives?)|pregnancy|becoming pregnant)|(?:could|may|might) become pregnant|child ?-? ?bearing (?:age|potential))\b/,
+    /\b(?:(?:planning|hoping|hopes|plans|wishes|wishing|wants|trying|tries|intends|would like|began trying|thinking|keen)(?: [a-z]{1,8}){0,2}(?= ) (?:to conceive|to (?:become|get|fall|be) pregnant|to start a family|to have (?:a baby|a child|children|another)|for (?:a baby|a pregnancy|another baby|a family)|an? (?:pregnancy|baby|family)|about (?:a )?pregnancy)|planning (?:pregnancy|conception)|pre ?-? ?conception|pre ?-? ?conceptual|before (?:conception|conceiving|trying to conceive|(?:she|they|you) (?:tries|try|conceives?)|pregnancy|becoming pregnant)|(?:could|may|might) become pregnant|child ?-? ?bearing (?:age|potential))\b/,
   ],
   [
     'pregnancy',

@@ -59,9 +59,9 @@ export function checkRechallenge({ reading: { tokens, mentions } }: Case): reado
 }
 
 const THAT =
-  '(?:that|this|the same|the very same) (?:drug|agent|antibiotic|medicine|medication|relaxant|tablet|anaesthetic)';
+  '(?:that|this|the same|the very same)(?= ) (?:drug|agent|antibiotic|medicine|medication|relaxant|tablet|anaesthetic)';
 const MEANT = new RegExp(
-  `\\b(?:(?:will|can|should|may|to|safely|plan to|we|i) (?:again |safely |simply )?(?:use|include|have|give|get|receive|repeat|restart|continue|take|reuse) ${THAT}|${THAT} (?:will|can|should|may|could|is to) (?:again |safely |still )?be (?:used|given|repeated|restarted|continued|included|chosen|offered)|(?:used|given|repeated|restarted|continued|chose|gave|repeated) ${THAT})\\b`,
+  `\\b(?:(?:will|can|should|may|to|safely|plan to|we|i) (?:again |safely |simply )?(?:use|include|have|give|get|receive|repeat|restart|continue|take|reuse) ${THAT}|${THAT} (?:will|can|should|may|could|is to)(?= ) (?:again |safely |still )?be (?:used|given|repeated|restarted|continued|included|chosen|offered)|(?:used|given|repeated|restarted|continued|chose|gave|repeated) ${THAT})\\b`,
 );
 
 /** "Next anaesthetic will use that drug": the only drug of the text, meant without its name. */

@@ -7,12 +7,12 @@ import { matchesIn } from '../../needed-words.ts';
 import { countOf } from '../numbers/sum.ts';
 import { MONTH } from '../times/ages.ts';
 
-const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})(?:,? (?:19|20)\\d\\d|\\/(?:20)?\\d\\d)?`;
+const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?= ) ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})(?:,? (?:19|20)\\d\\d|\\/(?:20)?\\d\\d)?`;
 const LENGTH =
   '(?<count>\\d{1,2}|one|two|three|four|five|six|seven|eight|ten|twelve|fourteen)[- ](?<unit>days?|d|weeks?|wks?)\\b';
-const START = '(?:start(?:ed|ing|s)?|began|begin(?:ning|s)?|from|first dose|day 1)(?: date| on| is| was|:){0,2}';
+const START = '(?:start(?:ed|ing|s)?|began|begin(?:ning|s)?|from|first dose|day 1)(?: date| on| is| was|:){0,2}(?= )';
 const STOP =
-  '(?:stop(?:s|ped|ping)?|end(?:s|ed|ing)?|through|until|finish(?:es|ed|ing)?|complet(?:e|es|ed|ing|ion)|last (?:day|dose)|to)(?: date| on| is| was| by|:){0,2}';
+  '(?:stop(?:s|ped|ping)?|end(?:s|ed|ing)?|through|until|finish(?:es|ed|ing)?|complet(?:e|es|ed|ing|ion)|last (?:day|dose)|to)(?: date| on| is| was| by|:){0,2}(?= )';
 
 /** "x 6 wk. Start 4/1, stop date 5/13", "10-day course started May 3, last dose May 12". */
 const LENGTH_FIRST = new RegExp(

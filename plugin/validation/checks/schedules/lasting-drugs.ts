@@ -30,7 +30,7 @@ const SHORT = 1.5;
 /** "For one week only, then 50 mg", "a 7-day supply until the visit", "before surgery": no end of the drug. */
 const isStep = ({ reading: { tokens } }: Case, drug: ReadMention, { first, end }: Duration): boolean =>
   /\bsupply\b/.test(phrase(tokens, first, end + 3)) ||
-  /(?:^| )(?:then|followed by|before|after that|and|thereafter) (?:(?:can|may|to|you|by|it|we|will|should) ){0,3}(?:\d|(?:increase|take|up|double|switch|change|go|continue|on|move|reduce|drop|half|taper|restart|resume|decide|review|see|reassess|surgery|the|your|maintenance|once|twice|daily)\b)/.test(
+  /(?:^| )(?:then|followed by|before|after that|and|thereafter)(?= ) (?:(?:can|may|to|you|by|it|we|will|should)(?= ) ){0,3}(?:\d|(?:increase|take|up|double|switch|change|go|continue|on|move|reduce|drop|half|taper|restart|resume|decide|review|see|reassess|surgery|the|your|maintenance|once|twice|daily)\b)/.test(
     phrase(tokens, end, end + 9),
   ) ||
   hasWord(

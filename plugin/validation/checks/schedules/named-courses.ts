@@ -72,7 +72,7 @@ const COURSES: readonly NamedCourse[] = [
   },
   {
     said: byName(
-      'antidepressants?|(?:keep|continue|carry on|stay|remain|go on)(?: (?:taking|with|on|using|the|your|her|his)){0,2} (?:sertraline|fluoxetine|citalopram|escitalopram|paroxetine|venlafaxine|duloxetine|mirtazapine)',
+      'antidepressants?|(?:keep|continue|carry on|stay|remain|go on)(?: (?:taking|with|on|using|the|your|her|his)){0,2}(?= ) (?:sertraline|fluoxetine|citalopram|escitalopram|paroxetine|venlafaxine|duloxetine|mirtazapine)',
     ),
     of: /\b(?:remission|recover\w{0,3}|better|well again|depressive episode|well after|(?:depression|mood|low mood) (?:has |have )?(?:lifted|gone|resolved|settled))\b/i,
     fromRecovery: true,

@@ -30,7 +30,7 @@ const INTERVALS: Readonly<Record<string, readonly [least: number, most: number, 
 const FAR = 3;
 
 const NUMBER = '(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty)';
-const SPAN = `(?:at least |about |another |each )?(?:${NUMBER}(?: ?(?:to|or|-|–) ?))?(?<count>${NUMBER}) (?<unit>seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?)\\b`;
+const SPAN = `(?:at least |about |another |each )?(?:${NUMBER}(?: ?(?:to|or|-|–) ?))?(?<count>${NUMBER})(?= ) (?<unit>seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?)\\b`;
 const SAID: readonly RegExp[] = [
   // "Can be repeated after", not "repeat x-ray in six weeks".
   new RegExp(

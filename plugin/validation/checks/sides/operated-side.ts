@@ -21,7 +21,7 @@ const OPERATED: readonly RegExp[] = [
 ];
 /** "Your left eye, the one we operated on"; not last year's. */
 const THE_ONE = new RegExp(
-  `\\b${SIDE} ${PAIRED} (?:, |\\( )?(?:which is |that is )?the (?:one|side|eye|knee|hip) (?:that |which )?(?:(?:we|you|they|i|he|she|the surgeon) (?:have |has )?(?:operated on|did|replaced|fixed|repaired)|(?:was|has been|is) (?:operated on|replaced|done|repaired|fixed))\\b(?! (?:in (?:19|20)|last|before|previously|earlier|first|years?|months?|ago))`,
+  `\\b${SIDE} ${PAIRED} (?:, |\\( )?(?:which is |that is )?the (?:one|side|eye|knee|hip)(?= ) (?:that |which )?(?:(?:we|you|they|i|he|she|the surgeon)(?= ) (?:have |has )?(?:operated on|did|replaced|fixed|repaired)|(?:was|has been|is)(?= ) (?:operated on|replaced|done|repaired|fixed))\\b(?! (?:in (?:19|20)|last|before|previously|earlier|first|years?|months?|ago))`,
   'g',
 );
 

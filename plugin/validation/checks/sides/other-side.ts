@@ -17,7 +17,7 @@ const OTHER_ONE = new RegExp(
 const ENDS = new RegExp(`^(?:${ORGAN}\\b|[.,;:)]|is |was |will |next|in |on |today|and |$)`);
 /** Behind what was found: "other ear normal", "the opposite side is clear". */
 const OTHER_WELL = new RegExp(
-  `\\b(?:the |his |her )?(?:other|opposite|contralateral) ${ORGAN} (?:(?:is|was|looks|looked|appears|entirely|completely|quite|all|:|=) ){0,2}(?:normal|fine|clear|white|quiet|unremarkable|healthy|intact|well|unaffected|pearly|negative|nad|not (?:red|swollen|tender|affected|involved|injected|painful))\\b`,
+  `\\b(?:the |his |her )?(?:other|opposite|contralateral)(?= ) ${ORGAN}(?= ) (?:(?:is|was|looks|looked|appears|entirely|completely|quite|all|:|=)(?= ) ){0,2}(?:normal|fine|clear|white|quiet|unremarkable|healthy|intact|well|unaffected|pearly|negative|nad|not (?:red|swollen|tender|affected|involved|injected|painful))\\b`,
 );
 /** In tokens behind a side. */
 const BEHIND = 16;

@@ -77,7 +77,7 @@ const GROWTH =
   '(?:cancer|carcinoma|adenocarcinoma|tumou?r|mass|polyp|neoplasm|malignancy|lesion|growth|volvulus|stricture|adenoma|ca)';
 const bowel = (words: string) =>
   new RegExp(
-    `\\b(?:${words})(?: (?:colon|colonic))?(?: \\S{1,12}){0,2} ${GROWTH}\\b|\\b${GROWTH}(?: \\S{1,12}){0,3} (?:${words})\\b`,
+    `\\b(?:${words})(?: (?:colon|colonic))?(?: \\S{1,12}){0,2}(?= ) ${GROWTH}\\b|\\b${GROWTH}(?: \\S{1,12}){0,3}(?= ) (?:${words})\\b`,
   );
 /** A part of the colon, and the half of it that comes out. */
 const COLON: readonly (SidedOrgan & { readonly part: true })[] = [

@@ -1,20 +1,21 @@
+import { JOIN } from '../../../join.ts';
 import { type Rule, S, sign } from './sided-sign.ts';
 
 /** "Has", "of", "in the": what may stand between a nerve and its palsy, or a vein and its clot. */
 const OF = '(?: (?:in|of|on|affecting|involving)(?: the| his| her| your)?)';
-const SIDED = `${S}(?:[- ]sided)?`;
+const SIDED = `${S}(?:[- ]sided)?${JOIN}`;
 const PALSY = '(?:palsy|palsies|paralysis|paresis|lesion|injury|damage|weakness)';
 const nerve = (name: string, words: string) =>
   sign(
     name,
-    `\\b${SIDED} (?:isolated |acute |complete |partial )?(?:${words})(?: (?:cranial )?nerve)? ${PALSY}`,
-    `\\b(?:${words})(?: (?:cranial )?nerve)? ${PALSY}(?: is| was)?${OF} ${S}\\b`,
+    `\\b${SIDED} (?:isolated |acute |complete |partial )?(?:${words})(?: (?:cranial )?nerve)?(?= ) ${PALSY}`,
+    `\\b(?:${words})(?: (?:cranial )?nerve)?(?= ) ${PALSY}(?: is| was)?${OF} ${S}\\b`,
   );
 /** What a part does, and to which side. */
 const turns = (name: string, part: string, verbs: string) =>
   sign(
     name,
-    `\\b${part}\\b(?:[^.;\\n]{0,24}?) (?:${verbs})(?: away)?(?: on protrusion| on opening)? (?:to|towards?)(?: the| his| her)? ${S}\\b`,
+    `\\b${part}\\b(?:[^.;\\n]{0,24}?) (?:${verbs})(?: away)?(?: on protrusion| on opening)?(?= ) (?:to|towards?)(?: the| his| her)?(?= ) ${S}\\b`,
     `\\b(?:deviation|shift|displacement) of (?:the |his |her )?${part} (?:away )?(?:to|towards?)(?: the| his| her)? ${S}\\b`,
     `\\b(?:pushed|pushes|pushing|shifted|shifts|shifting|displaced|displaces|displacing|deviated|deviates|pulled|pulls|pulling) (?:the |his |her )?${part} (?:over |away |across )?(?:to|towards?)(?: the| his| her)? ${S}\\b`,
   );
@@ -102,7 +103,7 @@ const LOIN = sign(
 
 const DVT = sign(
   'a clot of the leg',
-  `\\b${SIDED} (?:(?:leg|calf|popliteal|femoral|iliofemoral|femoropopliteal|proximal|distal|lower limb|below-knee|above-knee|common femoral|acute|extensive) ){0,3}(?:vein )?(?:DVT|deep vein thrombosis|deep venous thrombosis|thrombosis)\\b`,
+  `\\b${SIDED} (?:(?:leg|calf|popliteal|femoral|iliofemoral|femoropopliteal|proximal|distal|lower limb|below-knee|above-knee|common femoral|acute|extensive)(?= ) ){0,3}(?:vein )?(?:DVT|deep vein thrombosis|deep venous thrombosis|thrombosis)\\b`,
   `\\b(?:DVT|thrombus|thrombosis|clot)(?: \\w{4,9}){0,2}? (?:in|of|within) (?:the |his |her )?${S} (?:(?:common|superficial|deep|proximal) ){0,2}(?:popliteal|femoral|iliac|peroneal|posterior tibial|calf|leg|iliofemoral|thigh)\\b`,
   `\\b(?:DVT|deep vein thrombosis|popliteal (?:vein )?thrombosis|femoral (?:vein )?thrombosis) (?:on|of) the ${S}\\b(?! (?:arm|upper|subclavian|axillary|jugular|hand|forearm))`,
 );

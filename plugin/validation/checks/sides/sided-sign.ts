@@ -1,3 +1,5 @@
+import { JOIN } from '../../../join.ts';
+
 /** A sign, where it is named with its side (groups `side…`). */
 export interface Sign {
   readonly name: string;
@@ -13,7 +15,7 @@ export interface Rule {
   readonly fact: string;
 }
 
-export const S = '(?<side>left|right|[LR])';
+export const S = `(?<side>left|right|[LR])${JOIN}`;
 
 /** One pattern of several: in each, the group of its side has a number of its own. */
 export const sign = (name: string, ...sources: readonly string[]): Sign => ({

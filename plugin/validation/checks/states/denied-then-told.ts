@@ -169,7 +169,7 @@ const isCounted = (before: readonly string[], next: string): boolean =>
 /** "The … seen on", "the … that she still": what is known, by what follows it. */
 const isSeen = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>
   /^(?:the|his|her|your|this|that)$/.test(tokens[first - 1]?.text ?? '') &&
-  /^(?:(?:that |which )?(?:was |were |is )?(?:seen|found|shown|noted|detected|recorded|confirmed|diagnosed|picked up)|on (?:the|his|her|your|this) (?:\w{2,12} )?(?:scan|monitor|film|echo|ecg|ct|mri|x|ultrasound|tracing|doppler)|(?:that |which )?(?:he|she|you|they|mother|mom|mum|dad|father|wife|husband|patient) (?:has|have|had|is|still|now|continues?|keeps?|gets?|feels?|hears?|notices?|noticed|describes?|reports?|reported|told)(?! (?:no|not|never)))\b/.test(
+  /^(?:(?:that |which )?(?:was |were |is )?(?:seen|found|shown|noted|detected|recorded|confirmed|diagnosed|picked up)|on (?:the|his|her|your|this)(?= ) (?:\w{2,12} )?(?:scan|monitor|film|echo|ecg|ct|mri|x|ultrasound|tracing|doppler)|(?:that |which )?(?:he|she|you|they|mother|mom|mum|dad|father|wife|husband|patient)(?= ) (?:has|have|had|is|still|now|continues?|keeps?|gets?|feels?|hears?|notices?|noticed|describes?|reports?|reported|told)(?! (?:no|not|never)))\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 5)),
   );
 

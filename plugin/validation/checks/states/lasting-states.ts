@@ -74,7 +74,7 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'a challenge that was borne',
-    one: /\b(?:took|tolerated|passed|completed|had) (?:the |a |an |his |her )?(?:full |oral |whole |supervised |graded |direct )?(?:\w{3,14} )?(?:dose|challenge|course)(?: of \w{4,20})?(?: in clinic| on the ward| under supervision| here)?,? (?:without (?:any |a )?(?:reaction|rash|symptoms?)|with(?: no|out) reaction|uneventfully)\b|\b(?:oral |drug |direct )?challenge (?:was |came back )?(?:negative|passed|uneventful)\b/i,
+    one: /\b(?:took|tolerated|passed|completed|had) (?:the |a |an |his |her )?(?:full |oral |whole |supervised |graded |direct )?(?:\w{3,14} )?(?:dose|challenge|course)(?: of \w{4,20})?(?: in clinic| on the ward| under supervision| here)?,?(?= ) (?:without (?:any |a )?(?:reaction|rash|symptoms?)|with(?: no|out) reaction|uneventfully)\b|\b(?:oral |drug |direct )?challenge (?:was |came back )?(?:negative|passed|uneventful)\b/i,
     other:
       /\ballergy (?:is |was |has been )?(?:thereby |thus |now |therefore |hence |so )?(?:confirmed|proven|proved|upheld)\b|\b(?:remains|is|stays) (?:truly |genuinely |still )?allergic to\b|\b(?:allergy )?label (?:is |was |has been )?(?:kept|upheld|confirmed|to stay|stays)\b/i,
     unless: /\b(?:other|another|except|but|nuts?|before|until|not|no longer|never|sister|brother|separate)\b/i,

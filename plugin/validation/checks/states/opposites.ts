@@ -33,7 +33,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no vomiting',
     /\b(?:denies|denied|no|without)(?: any| more| further)?(?: (?:nausea|N)(?: or|,| and|\/)?)? ?(?:vomiting|emesis)\b(?! (?:blood|bile))|\b(?:no|denies|denied|without) n\/v(?:\/d)?\b/i,
-    /\b(?:keeps?|kept|still|continues? to|continued) (?:on )?(?:vomit|vomiting|throwing up)\b|\b(?:has|have|had)? ?(?:thrown|threw) up (?:once|twice|three|four|five|\d|everything|all|after|again|several)\b|\bvomited (?:both|all|it|them|once|twice|three|four|\d|her|his|the|most|after|at \d|everything|up)\b|\bbrought (?:it|them|both|everything|all) (?:all )?(?:back )?up\b/gi,
+    /\b(?:keeps?|kept|still|continues? to|continued)(?= ) (?:on )?(?:vomit|vomiting|throwing up)\b|\b(?:has|have|had)? ?(?:thrown|threw)(?= ) up (?:once|twice|three|four|five|\d|everything|all|after|again|several)\b|\bvomited (?:both|all|it|them|once|twice|three|four|\d|her|his|the|most|after|at \d|everything|up)\b|\bbrought (?:it|them|both|everything|all) (?:all )?(?:back )?up\b/gi,
   ],
   [
     'no bleeding',
@@ -216,7 +216,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no children',
     /\b(?:has|have) no (?:children|kids)\b|\bchildless\b/i,
-    /\b(?:his|her|your) (?:\w{3,8} )?(?:children|sons?|daughters?|kids) (?:visited|lives?|calls?|helps?|came|are|is|will|drive|drives|drove|have|has|can|brought|brings?|takes?|works?|stays?|checks?|manages?)\b/gi,
+    /\b(?:his|her|your) (?:\w{3,8} )?(?:children|sons?|daughters?|kids)(?= ) (?:visited|lives?|calls?|helps?|came|are|is|will|drive|drives|drove|have|has|can|brought|brings?|takes?|works?|stays?|checks?|manages?)\b/gi,
   ],
   [
     'no pregnancy before',

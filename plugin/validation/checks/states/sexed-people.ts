@@ -19,7 +19,7 @@ const NAMES = Object.keys(PEOPLE).join('|');
 
 /** "The husband was found to have", "her mother had a": what follows is that one's. */
 const HAS = new RegExp(
-  `(?:^|[ ,])(?:the|a|an|this|our|his|her|my|your|their|expectant|new|young|other|\\d{1,3} - year - old) (?<who>${NAMES}),? (?:(?:who|also|then|now|has|had|have|having|is|was|been|being|underwent|needs|needed|takes|uses|got|with|found|shown|known|suffers|suffered|from|gets|develops|developed|to|diagnosed|treated|for|attends|presents|presented|at|in|age|aged|a|an|the|his|her|\\d{1,4}|weeks|months|days|years|ago|low|high|very|mild|severe|early|late|recurrent|large|small|big|blocked|bilateral|total|radical|enlarged|benign|advanced|previous|heavily|currently|once|and|type|painful|left|right|swollen) ){1,9}$`,
+  `(?:^|[ ,])(?:the|a|an|this|our|his|her|my|your|their|expectant|new|young|other|\\d{1,3} - year - old)(?= ) (?<who>${NAMES}),?(?= ) (?:(?:who|also|then|now|has|had|have|having|is|was|been|being|underwent|needs|needed|takes|uses|got|with|found|shown|known|suffers|suffered|from|gets|develops|developed|to|diagnosed|treated|for|attends|presents|presented|at|in|age|aged|a|an|the|his|her|\\d{1,4}|weeks|months|days|years|ago|low|high|very|mild|severe|early|late|recurrent|large|small|big|blocked|bilateral|total|radical|enlarged|benign|advanced|previous|heavily|currently|once|and|type|painful|left|right|swollen) ){1,9}$`,
 );
 const GAVE_BIRTH = new RegExp(`(?:^| )(?:the|his|her|my|your|our|this) (?<who>${NAMES}) (?:who )?$`);
 /** "A low sperm count in the wife", "torsion of the testis in this girl". */

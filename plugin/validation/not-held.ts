@@ -8,5 +8,9 @@ const NOT_HELD = lean(
 );
 
 /** "Tinzaparin is not held", "oxycodone was never withheld": it goes on, and no other word need say so. */
-export const isNotHeld = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
-  NOT_HELD.test(phrase(tokens, end, Math.min(sentence.end, end + 14)));
+export const isNotHeld = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  NOT_HELD.test(phrase(tokens, end, Math.min(sentence.end, end + 14))) ||
+  GOES_ON.test(phrase(tokens, Math.max(sentence.first, first - 7), first));
+/** "Do not stop your warfarin", "never skip a dose of". */
+const GOES_ON =
+  /\b(?:do not|don't|never|must not|should not|shouldn't|mustn't) (?:stop|skip|miss|omit|hold|pause|withhold|interrupt|discontinue)(?: (?:taking|using|giving|your|the|his|her|a|any|dose|doses|of|daily|evening|morning)){0,4}$/;

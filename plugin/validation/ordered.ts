@@ -6,7 +6,7 @@ import type { Token } from './reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
 const ORDERS =
-  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|selected|recommend|recommends|recommended|advises|advised|suggests|suggested|offered|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|toward|towards|course)$/;
+  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|selected|recommend|recommends|recommended|advises|advised|suggests|suggested|offered|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|toward|towards|course|commence|commences|commenced|commencing|introduce|introduced|introducing|reintroduce|reintroduced|reinstate|reinstated|trial|trialled|trialed|swallow|swallows|swallowing|issue|issued|write|wrote|written|authorise|authorised|authorize|authorized|approved|titrate|titrated|uptitrate|uptitrated|pick|picks|collect|collects|collected|buy|buys|fill|fills|filled|finish|complete|dispense|dispenses|dispensing|need|needs|require|requires|renew|renews|renewed|refills|refilling|deliver|delivered|administers|administering|tablets|capsules|pills|regimen|line|same|supply|months)$/;
 
 /** Whether the text has the drug given: with a dose, a route or a frequency, or behind a word of ordering. */
 export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: ReadMention): boolean {
@@ -29,6 +29,7 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
     isBreathed(reading.tokens, drug) ||
     isNamedAs(reading.tokens, drug) ||
     isTheOne(reading.tokens, drug) ||
+    isHadToday(reading.tokens, drug) ||
     hasWord(reading.tokens, ORDERS, Math.max(first, drug.first - 10), drug.first) ||
     hasWord(reading.tokens, AFTER, drug.end, Math.min(end, drug.end + 6))
   );
@@ -38,6 +39,13 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
 const isTheOne = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
   /\b(?:drug|medicine|medication|antibiotic|antidepressant|painkiller|treatment|tablet|injection|inhaler|agent|ana?esthetic) (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$/.test(
     phrase(tokens, Math.max(sentence.first, first - 12), first),
+  );
+
+/** "He had ibuprofen this morning". */
+const isHadToday = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  hasWord(tokens, /^(?:had|having)$/, Math.max(sentence.first, first - 4), first) &&
+  /^(?:(?:[\d.]{1,6}|mg|g|mcg|units?|tablets?) ){0,4}(?:this (?:morning|afternoon|evening)|today|tonight|at (?:\d|noon|lunch|breakfast)|just now|an hour ago|earlier today|with (?:breakfast|lunch|dinner))/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 7)),
   );
 
 /** "Sevoflurane at one MAC", "desflurane 6 %". */
@@ -129,7 +137,7 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
-  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused)$/;
+  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused|commenced|introduced|reintroduced|reinstated|rechallenged?|approved|authorised|authorized|scheduled|charted|signed|delivered|dispensed|prn|needed|today|tonight|now|x1|stat|substituted|instead|recommended|advised|accepted|refilled|renewed|titrated|uptitrated)$/;
 
 /** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
 export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>

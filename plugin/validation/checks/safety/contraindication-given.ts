@@ -6,7 +6,7 @@ import { isProposed } from '../../proposed.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { type Token, text } from '../../reading/tokens.ts';
-import { hasWord, phrase } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
 /** The first mention of each drug that is given, unless the text ends it later: "on lisinopril. Stop lisinopril today". */
 export function givenDrugs(each: Case): readonly ReadMention[] {
@@ -81,12 +81,13 @@ const isOfClass = (tokens: readonly Token[], { kind, end }: ReadMention): boolea
 
 /** "Flecainide increased mortality compared with placebo" gives it to nobody. */
 const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean =>
-  hasWord(
+  wordsIn(
     tokens,
     /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/,
     sentence.first,
     sentence.end,
-  );
+    // "A trial of metformin" in one patient is none.
+  ).some((at) => !(text(tokens, at) === 'trial' && text(tokens, at + 1) === 'of'));
 
 /** Stopped or refused outright, not "stop it if you vomit". */
 const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadMention): boolean =>

@@ -28,6 +28,7 @@ import { isDeclaredSafe } from '../../reading/advice.ts';
 import { isDenied } from '../../reading/assertion/denials.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { isOfBoth } from '../../reading/state-taken.ts';
+import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
 /** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */
@@ -57,7 +58,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
         (mention.kind === 'drug' || mention.kind === 'class') &&
         (mention.assertion === 'active' ||
           isOnlyMonitored(each, mention) ||
-          (mention.assertion === 'hypothetical' && isDeclaredSafe(each.reading.tokens, mention))) &&
+          (mention.assertion === 'hypothetical' && isCommended(each.reading.tokens, mention))) &&
         !isLocal(each.reading.tokens, mention) &&
         !isBlamed(each.reading.tokens, mention) &&
         !mention.misspelt,
@@ -86,6 +87,10 @@ export function checkInteractions(each: Case): readonly Finding[] {
     .filter((pair) => !parted.has(namesOf(pair)) || firstOf.get(namesOf(pair)) === pair)
     .map((pair) => findingOf(pair, isManaged(pair) || parted.has(namesOf(pair))));
 }
+
+/** "It is safe to take X", "I suggest X". */
+const isCommended = (tokens: readonly Token[], mention: ReadMention): boolean =>
+  isDeclaredSafe(tokens, mention) || isProposed(tokens, mention);
 
 /** "Trimethoprim 200 mg twice daily for 3 days, blood count with the monitoring bloods": ordered, and its dose is not changed. */
 const isOnlyMonitored = (each: Case, mention: ReadMention): boolean =>
@@ -256,9 +261,7 @@ const isGiven = (pair: Pair): boolean => {
   return (
     isDoubled(each, first, last, row) ||
     isJoined(pair) ||
-    [first, last].every(
-      (drug) => isOrdered(each.reading, each.doses, drug) || isDeclaredSafe(each.reading.tokens, drug),
-    )
+    [first, last].every((drug) => isOrdered(each.reading, each.doses, drug) || isCommended(each.reading.tokens, drug))
   );
 };
 

@@ -55,6 +55,14 @@ export const isKeptOut = (
     phrase(tokens, end, Math.min(last, end + 10)),
   );
 
+/** "Something other than metformin was used"; "nothing other than" and "no drug other than" leave it as the one. */
+export const isOtherThan = (tokens: readonly Token[], first: number): boolean => {
+  const before = phrase(tokens, first - 8, first);
+  return OTHER_THAN.test(before) && !/\b(?:no|not|nothing|never|none|without|any|anything|takes)\b/.test(before);
+};
+const OTHER_THAN =
+  /\b(?:something|one|(?:an?|another|some) (?:[a-z]{2,14} ){0,2}[a-z]{4,16}) (?:other|different) than(?: (?:the|her|his|your))?$/;
+
 /** "Ex-simvastatin 40 mg". */
 export const isFormer = (tokens: readonly Token[], first: number): boolean =>
   tokens[first - 1]?.text === '-' && tokens[first - 2]?.text === 'ex';

@@ -13,6 +13,7 @@ import {
   isOfNoAllergies,
   isOfOtherThing,
   isOfSample,
+  isOtherThan,
   isTestedNegative,
   isUntested,
 } from './answers.ts';
@@ -81,7 +82,8 @@ export function rulingOf(
   if (said && (said === 'allergen' || told?.givenAt === undefined)) found.add(said);
   if (told?.givenAt !== undefined) heard.excluded.add('stopped');
   if (isOfSample(tokens, sentence, end)) found.add('negated');
-  if (isNonLive(tokens, first) || (isDrug && isKeptOut(tokens, sentence, mention))) found.add('negated');
+  if (isNonLive(tokens, first) || (isDrug && (isKeptOut(tokens, sentence, mention) || isOtherThan(tokens, first))))
+    found.add('negated');
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
   if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');

@@ -50,14 +50,21 @@ const isUnchanged = ({ tokens, sentence, first }: Window): boolean =>
     phrase(tokens, Math.max(sentence.first, first - 4), first),
   );
 
-/** "So give meropenem", "fluconazole will clear it": the very words of an order or of a cure. */
+/** "So give meropenem", "nurse to give it", "swap to it", "feel free to use it", "fluconazole will clear it": an order or a cure. */
 const isCure = ({ tokens, sentence, first, end }: Window): boolean =>
-  /(?:^|, |; |: |\. )(?:so |and |then )?(?:please )?(?:give|start|begin|use|order|prescribe)(?: (?:him|her|them|intravenous|iv|oral|now)){0,2}$/.test(
-    phrase(tokens, Math.max(sentence.first, first - 6), first),
-  ) ||
+  isBehindOrder(`${phrase(tokens, Math.max(sentence.first, first - 7), first)} `) ||
   /^(?:will|should|can) (?:clear|cure|kill|eradicate|treat)\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 2)),
   );
 
 const PEOPLE =
   /^(?:contacts?|pupils?|class|babies|newborns|anyone|others|women|men|everyone|household|(?:grand|step|god)?(?:mother|father|mom|mum|dad|son|daughter|child|children|parents?)(?:'s)?|(?:sister|brother|wife|husband|aunt|uncle|cousin|niece|nephew|spouse|partner|friend|neighbou?r|roommate|flatmate|twin|sibling|family|relative|donor|dog|cat|pet|vet|coworker|colleague|boyfriend|girlfriend|fianc\w{1,2}|gran|granny|nan|nana|grandma|grandpa|grandad|patient|resident|man|woman|someone|somebody|boss|lodger|tenant|client|people|maternal|paternal|boy|girl|baby|infant)s?(?:'s)?)$/;
+const isBehindOrder = (before: string): boolean => ORDERS.some((pattern) => pattern.test(before));
+const ORDERS: readonly RegExp[] = [
+  /(?:^|, |; |: |\. )(?:so |and |then )?(?:please )?(?:give|start|begin|use|order|prescribe)(?: (?:him|her|them|intravenous|iv|oral|now)){0,2} $/,
+  /(?:^|, |; |: |\. |and |then |please )(?:swap|switch|change|convert|cross over|move|step down|step up)(?: (?:him|her|them|over|across|back|now|today|straight)){0,2} to(?: (?:oral|iv|intravenous|plain|the|generic))? $/,
+  /(?:^|, |; |: |\. )(?:the )?(?:nurses?|doctors?|staff|ward|gp|pharmacy|team|mum|mother|parents?|carers?|wife|husband) to (?:now )?(?:give|start|use|begin|continue|restart|administer)(?: (?:the|his|her|oral|iv))? $/,
+  /\b(?:free|ready) to (?:use|take|give|start|try|buy)(?: (?:the|your|some|oral))? $/,
+  /(?:^|, |; |: |\. |please )(?:buy|collect|pick up|take|have|use|give|add) (?:(?:a|an|one|two|three|half a|your|some) ){0,2}(?:(?:tablets?|capsules?|pills?|doses?|packs?|course|bottle|box) of )?$/,
+  /(?:^|, |; |: |\. )(?:one|two|three|half a|a|\d) (?:tablets?|capsules?|pills?|puffs?|doses?|sachets?|courses?) of $/,
+];

@@ -13,7 +13,7 @@ const MEDICINE =
 const WHERE =
   '(?: (?:at present|at the moment|currently|now|right now|today|these days|on (?:the|her|his|your) (?:current |active |present )?(?:list|chart|record|medication list)|for (?:\\S{1,16} ){0,3}?\\S{1,16})){0,3}';
 const IS =
-  '(?: (?:is|are|remains?|consists? of|comprises?|includes?|:|-)(?: (?:currently|now|still|just|only|both|the|a|daily|once|oral)){0,3})';
+  '(?: (?:is|are|remains?|consists? of|comprises?|includes?|:|-)(?:(?= ) (?:currently|now|still|just|only|both|the|a|daily|once|oral)){0,3})';
 const CURRENT = '(?:current|present|active|home|regular|usual|existing|ongoing|long - term|maintenance)';
 const WHOSE = "(?:his|her|your|the|their|patient's|only)";
 /** "And she bears ibuprofen badly" is no item of the list. */
@@ -24,7 +24,7 @@ const CALLED = new RegExp(
   'u',
 );
 const TAKES =
-  /\b(?:(?:you|she|he|they|patient) (?:currently|presently|at present|now) (?:takes?|uses?|injects?)|(?:is|are) (?:currently |presently )?(?:anticoagulated|maintained) (?:with|on)|(?:is|are) on (?:\w{1,6} )?(?:regular |daily )?(?:medicines|medications|drugs|tablets) :(?: (?!(?:she|he|you|they|we|i|it|which|that|who|but|while)\b)[\p{L}\d.,/%-]{1,16}){0,24}|for [\p{L} ]{4,30}? (?:he|she|you) (?:takes?|uses?))(?: (?:the|oral|daily|only|both)){0,2}$/u;
+  /\b(?:(?:you|she|he|they|patient) (?:currently|presently|at present|now) (?:takes?|uses?|injects?)|(?:is|are) (?:currently |presently )?(?:anticoagulated|maintained) (?:with|on)|(?:is|are) on (?:\w{1,6} )?(?:regular |daily )?(?:medicines|medications|drugs|tablets) :(?: (?!(?:she|he|you|they|we|i|it|which|that|who|but|while)\b)[\p{L}\d.,/%-]{1,16}){0,24}|for [\p{L} ]{4,30}? (?:he|she|you) (?:takes?|uses?))(?:(?= ) (?:the|oral|daily|only|both)){0,2}$/u;
 const ELSE =
   /\b(?:start\w{0,3}|begin\w{0,4}|began|new|newly|add\w{0,3}|switch\w{0,3}|chang\w{1,3}|instead|will|plan\w{0,4}|if|should|would|could|can|may(?! \d)|might|consider\w{0,3}|suggest\w{0,3}|recommend\w{0,3}|propos\w{1,3}|offer\w{0,3}|prescrib\w{1,3}|option\w{0,1}|choice|best|first - line|first line|preferred|prefer|alternativ\w{1,2}|trial|tried|was|were|had|before|until|previous\w{0,2}|former\w{0,2}|stopp?\w{0,3}|ended|discontinued|not|no|never|than|avoid|over the counter|needed|(?<!\b(?:a|per|each|every) )days?|course|caus\w{1,3}|allerg\w{1,4}|intoleran\w{1,3}|instructions?|goal|today's|resum\w{1,3}|held|hold|wait|better|safe\w{0,2}|interact\w{0,5})\b/;
 

@@ -39,7 +39,7 @@ const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: 
   /(?:\b(?:followed|seen|managed|cared|reviewed) (?:here |regularly |yearly |by \w{3,14} )?for (?:(?:his|her|their|your) )?|\b(?:dx|diagnosis|diagnoses|pmhx?|problem list|background|comorbidities) ?: ?|\bbackground of |\b(?:lives|living) with )(?:severe |moderate |mild |chronic |stable |long ?- ?standing )?$/.test(
     `${phrase(tokens, Math.max(sentence.first, first - 7), first)} `,
   ) ||
-  /^,? ?(?!since (?:january|february|march|april|may|june|july|august|september|october|november|december)(?! (?:19|20)\d\d))(?:(?:first|newly|was|it was) )?(?:since|entered|recorded|diagnosed|found|known since|confirmed) (?:(?:in|since|at|on|age|about) ){0,2}(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|childhood|birth)/.test(
+  /^,? ?(?!since (?:january|february|march|april|may|june|july|august|september|october|november|december)(?! (?:19|20)\d\d))(?:(?:first|newly|was|it was) )?(?:since|entered|recorded|diagnosed|found|known since|confirmed)(?= ) (?:(?:in|since|at|on|age|about) ){0,2}(?=\w)(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|childhood|birth)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 7)),
   ) ||
   (/^(?:your|her|his)$/.test(tokens[first - 1]?.text ?? '') &&

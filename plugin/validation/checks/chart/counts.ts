@@ -119,7 +119,7 @@ const SO_MANY = new RegExp(
 );
 /** How often, right behind it. */
 const SO_OFTEN =
-  /^(?: (?:placed|done|performed|put in|inserted|deliveries|was|were|has been|have been|delivery|sections?)){0,3} (?<times>once|twice|(?:three|four|five|six|seven|[2-9]) times|on (?:one|two|three|four|five|six|seven|[1-9]) (?:separate )?occasions?)/;
+  /^(?:(?= ) (?:placed|done|performed|put in|inserted|deliveries|was|were|has been|have been|delivery|sections?)){0,3}(?= ) (?<times>once|twice|(?:three|four|five|six|seven|[2-9]) times|on (?:one|two|three|four|five|six|seven|[1-9]) (?:separate )?occasions?)/;
 const countable = (of: string, charted: RegExp, noun: string): Countable => ({
   of,
   charted,

@@ -82,7 +82,7 @@ const DISEASE =
 const TAKING = /\b(?:takes?|taking|taken|on|uses?|using|use of|prescribed|given)\b/;
 /** Right before the class: who does not take it. "Do not take sildenafil with the nitrate" and "never take it" forbid and deny nothing. */
 const DENIED_TAKING =
-  /(?:\b(?:does|is|are|has) not (?:been )?|\b(?:doesn|isn|aren) ?'t |\b(?:you|they|i|who|and|but) (?:(?:currently|presently|also|now) )?do(?: not| ?n't) |\b(?:denies|denied) |\b(?:takes|uses) no\b|\b(?:is|are) (?:on|taking|using) no\b|\bnever (?:takes|took|uses|used)\b|^(?:not|never|no)\b)(?:(?: ?\b(?:(?:currently|regularly|presently|ever|now|yet) )?(?:takes?|taking|taken|on|uses?|using|use of|prescribed|been|being|had|given)\b){0,3})(?: (?:any|an?|the|her|his|oral|daily|regular|form of|kind of|type of|of)){0,3}$/;
+  /(?:\b(?:does|is|are|has) not (?:been )?|\b(?:doesn|isn|aren) ?'t |\b(?:you|they|i|who|and|but) (?:(?:currently|presently|also|now) )?do(?: not| ?n't) |\b(?:denies|denied) |\b(?:takes|uses) no\b|\b(?:is|are) (?:on|taking|using) no\b|\bnever (?:takes|took|uses|used)\b|^(?:not|never|no)\b)(?:(?: ?\b(?:(?:currently|regularly|presently|ever|now|yet) )?(?=\w)(?:takes?|taking|taken|on|uses?|using|use of|prescribed|been|being|had|given)\b){0,3})(?:(?= ) (?:any|an?|the|her|his|oral|daily|regular|form of|kind of|type of|of)){0,3}$/;
 /** "Not on a nitrate patch", "does not take it in the evening", "an extra dose": something of it alone is denied. */
 const WHOLE_CLASS =
   /^(?: ?(?:$|[.,;:)]|(?:and|or|nor|but|so|because|since|as|medicines?|medications?|drugs?|therapy|treatment|tablets?|currently|now|anymore|any more|any longer|either|although|whatsoever|regularly)\b|at (?:present|the moment|this time|all)\b|of any))/;

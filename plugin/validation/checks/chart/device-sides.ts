@@ -43,7 +43,7 @@ const DEVICES: readonly (readonly [charted: RegExp, said: string])[] = [
 ];
 
 /** What lies on a side, behind it: "right upper arm", "left internal jugular vein", "right-sided". */
-const PLACE = `(?: - sided| - side| ?)${JOIN}(?: ?(?:upper|lower|mid|anterior|posterior|internal|external|inner|outer|proximal|distal)){0,3}${JOIN} ?(?:arm|forearm|wrist|elbow|chest(?: wall)?|neck|side|sided|jugular|ij|subclavian|basilic|brachial|cephalic|axillary|antecubital|groin|femoral|thigh|leg|flank|kidney|ureter|ear|abdomen|pectoral|infraclavicular|deltoid|biceps?)\\b`;
+const PLACE = `(?: - sided| - side| ?)${JOIN}(?: ?(?=\\w)(?:upper|lower|mid|anterior|posterior|internal|external|inner|outer|proximal|distal)){0,3}${JOIN} ?(?:arm|forearm|wrist|elbow|chest(?: wall)?|neck|side|sided|jugular|ij|subclavian|basilic|brachial|cephalic|axillary|antecubital|groin|femoral|thigh|leg|flank|kidney|ureter|ear|abdomen|pectoral|infraclavicular|deltoid|biceps?)\\b`;
 /** Between the device and where it is: no other subject, and nothing that was there. */
 const WORD =
   '(?!(?:and|but|while|whereas|not|no|with|than|away|from|bp|blood|cuff|pressure|instead|pain|swelling|swollen|because|since|for|left|right|opposite|other)\\b)[\\p{L}\\d/-]{1,14}';

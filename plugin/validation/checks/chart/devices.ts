@@ -23,13 +23,13 @@ const NOT_HAD = [
   'denies(?: having| use of| using| wearing)?(?: an?| any)?',
 ].join('|');
 const DENIED = new RegExp(
-  `\\b(?:${NOT_HAD})(?: (?:permanent|implanted|implantable|cardiac|home|own|such|any|known|working|electronic|medical|insulin|metal|in - dwelling|indwelling|long - term)){0,3} $`,
+  `\\b(?:${NOT_HAD})(?:(?= ) (?:permanent|implanted|implantable|cardiac|home|own|such|any|known|working|electronic|medical|insulin|metal|in - dwelling|indwelling|long - term)){0,3} $`,
 );
 /** What stands behind what is wholly denied; "no pacemaker malfunction" denies that. */
 const ALL =
   '(?= ?(?:[.,;:)]|$)| (?:in place|in situ|at home|or|and|nor|present|implanted|fitted|at present|so|was (?:ever )?(?:placed|fitted|implanted)|of any kind|on (?:record|file|the list)|yet|for (?:her|his|your) (?:sleep apn\\w{1,3}|diabetes|insulin))\\b)';
 const ABSENT =
-  '(?: ?:| is| was| are)? ?(?:none|nil|absent|not (?:present|in place|fitted|used|worn|implanted)|never (?:fitted|placed|inserted|given|implanted|used|worn))\\b';
+  '(?: ?:| is| was| are)? ?(?=\\w)(?:none|nil|absent|not (?:present|in place|fitted|used|worn|implanted)|never (?:fitted|placed|inserted|given|implanted|used|worn))\\b';
 
 const kind = (charted: RegExp, said: string): Kind => ({
   charted,

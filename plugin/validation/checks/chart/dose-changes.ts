@@ -102,9 +102,9 @@ export const tookPlace = ({ reading: { tokens } }: Case, { drug }: DoseClaim): b
   );
 
 const RAISED =
-  /^(?:(?:dose |mg |[\d.]{1,6} ){0,3}(?:was |has been |had been |is |got |dose was )?(?:then |since |recently |also )?)(?:raised|increased|doubled|uptitrated|stepped up|turned up|went up|goes up|moved up|put up|up)\b/;
+  /^(?:(?:dose |mg |[\d.]{1,6} ){0,3}(?:was |has been |had been |is |got |dose was )?(?:then |since |recently |also )?)(?=\w)(?:raised|increased|doubled|uptitrated|stepped up|turned up|went up|goes up|moved up|put up|up)\b/;
 const LOWERED =
-  /^(?:(?:dose |mg |[\d.]{1,6} ){0,3}(?:was |has been |had been |is |got |dose was )?(?:then |since |recently |also )?)(?:lowered|reduced|decreased|halved|cut|stepped down|turned down|went down|came down|brought down|tapered|down)\b/;
+  /^(?:(?:dose |mg |[\d.]{1,6} ){0,3}(?:was |has been |had been |is |got |dose was )?(?:then |since |recently |also )?)(?=\w)(?:lowered|reduced|decreased|halved|cut|stepped down|turned down|went down|came down|brought down|tapered|down)\b/;
 
 /** "Spironolactone was doubled for a potassium of 5.6", of which the chart has half of what it was. */
 export function checkChartDoseWays(each: Case): readonly Finding[] {

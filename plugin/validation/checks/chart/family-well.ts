@@ -47,7 +47,7 @@ const graveOf = once((relatives: readonly ChartRelative[]): readonly string[] =>
 
 /** The whole of what is said of the family. */
 const NOTHING =
-  /(?:^|[.;,] ?)(?:the )?(?:family history|fhx?|fam hx|family) ?(?:is|was|:|-)? ?(?:negative|nil|none|unremarkable|clear|blank|(?:nothing|not|nil|none) (?:of note|significant|remarkable|notable)|no (?:significant|notable|known) (?:illness(?:es)?|diseases?))(?: of note)?(?: ?[.;]|$)|\bno (?:significant |notable |known )?family history(?: of (?:note|any (?:disease|illness)|serious illness))?(?: ?[.;]|$)/;
+  /(?:^|[.;,] ?)(?:the )?(?:family history|fhx?|fam hx|family) ?(?:is|was|:|-)? ?(?=\w)(?:negative|nil|none|unremarkable|clear|blank|(?:nothing|not|nil|none) (?:of note|significant|remarkable|notable)|no (?:significant|notable|known) (?:illness(?:es)?|diseases?))(?: of note)?(?: ?[.;]|$)|\bno (?:significant |notable |known )?family history(?: of (?:note|any (?:disease|illness)|serious illness))?(?: ?[.;]|$)/;
 /** "Two healthy brothers". */
 const HEALTHY = /(?:^|[,;:(] |\bhas |\bhave |\band )(?:one|two|three|both|all|\d) (?:healthy|well|living)$/;
 const WELL =

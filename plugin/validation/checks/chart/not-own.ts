@@ -98,14 +98,14 @@ const OTHERWISE =
 const HAS =
   /\b(?:has|have|had|history|hx|known|with|pmhx?|diagnosed|diagnosis|dx|background|includ\w{1,4}|problems?|conditions?|confirmed|established|treated|lives|comorbidities|medical|her|his|your)\b/;
 const ARTICLE =
-  '(?: (?:an?|the|his|her|your|their|acute|new|small|large|left|right|bilateral|that of|still|now|again)){0,3}$';
+  '(?:(?= ) (?:an?|the|his|her|your|their|acute|new|small|large|left|right|bilateral|that of|still|now|again)){0,3}$';
 /** "CT angiography was done; it showed a pulmonary embolism", "the biopsies confirm coeliac disease", where the chart has it as excluded. */
 const SHOWN = new RegExp(
   `\\b(?:shows?|showed|showing|shown|reveal(?:s|ed)|demonstrat(?:es|ed)|found|finding|prove[sd]?|positive for|confirm(?:s|ed|ing)?|establish(?:es|ed)|consistent with|in keeping with|diagnostic of|typical of|due to|caused by|result of|put down to|attributed to)${ARTICLE}`,
 );
 /** "The diagnosis remains vascular dementia", "what is the matter is", "the cause of her memory loss is". */
 const CALLED = new RegExp(
-  `\\b(?:diagnos[ei]s|label|illness|cause|disease|condition|problem|explanation|disorder)(?: (?:of|for|behind) (?:\\S{1,12} ){0,4}\\S{1,12})? (?:is|was|stays|remains|being|:)${ARTICLE}`,
+  `\\b(?:diagnos[ei]s|label|illness|cause|disease|condition|problem|explanation|disorder)(?:(?= ) (?:of|for|behind) (?:\\S{1,12} ){0,4}\\S{1,12})?(?= ) (?:is|was|stays|remains|being|:)${ARTICLE}`,
 );
 /** "Nifedipine 20 mg twice daily for hypertension", "is taken for asthma". */
 const TAKEN_FOR =

@@ -45,7 +45,7 @@ const NO_MEDICINE = new RegExp(
 );
 const PROBLEMS = '(?:illness(?:es)?|diseases?|conditions?|problems?|medical (?:problems?|conditions?|illness(?:es)?))';
 const NO_ILLNESS = new RegExp(
-  `\\b(?:(?:has|have|with|had|known) no|without any|no (?:known )?history of|denies(?: any)?) (?:chronic ${PROBLEMS}|long - term ${PROBLEMS}|(?:significant |known |past ){0,3}medical (?:history|problems|conditions))\\b(?! (?:of|for|to|that|besides|other|except|apart|aside))`,
+  `\\b(?:(?:has|have|with|had|known) no|without any|no (?:known )?history of|denies(?: any)?)(?= ) (?:chronic ${PROBLEMS}|long - term ${PROBLEMS}|(?:significant |known |past ){0,3}(?=\\w)medical (?:history|problems|conditions))\\b(?! (?:of|for|to|that|besides|other|except|apart|aside))`,
 );
 
 /** What nobody who has it calls "no chronic illness", by the chart's name of it. */

@@ -115,7 +115,7 @@ const YEAR_DAYS = 365.2425;
 const NUMBER =
   '(?:about |around |over |nearly |almost |more than |some |roughly |approximately |the (?:last|past) ){0,2}';
 const FOUND =
-  '(?:,? ?(?:which |that )?(?:was |were |is |has been )?(?:first |originally |initially )?(?:diagnosed|found|discovered|detected|began|started|dx|noted|established),? )';
+  '(?:,? ?(?:which |that )?(?:was |were |is |has been )?(?:first |originally |initially )?(?:diagnosed|found|discovered|detected|began|started|dx|noted|established),?(?= ) )';
 const AGO = new RegExp(`^${FOUND}${NUMBER}$`);
 const AT_AGE = new RegExp(`^${FOUND}(?:at|when) (?:(?:the )?age (?:of )?|(?:he|she|you|they) (?:was|were) )$`);
 const FOR_YEARS = new RegExp(`^,? ?for ${NUMBER}$`);

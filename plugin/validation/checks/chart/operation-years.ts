@@ -52,7 +52,7 @@ const MONTH = `(?: (?:(?<month>${MONTH_NAMES.join('|')})|spring|summer|autumn|wi
 const DAY = '(?: \\d{1,2}(?: (?:st|nd|rd|th))?(?: of)?)?';
 /** When it was done, right behind it. */
 const AT = new RegExp(
-  `^${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–|(?:an?|he|she|her|his|the)\\b))`,
+  `^${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,?(?= ) (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–|(?:an?|he|she|her|his|the)\\b))`,
 );
 const OUT =
   '(?: ,)?(?: (?:was|were|is|has been|had been|got))?(?: (?:surgically|also|then))? (?:removed|taken out|out|replaced|repaired|fixed|operated(?: on)?|put in|inserted|implanted|fitted|placed|done|surgery|operation|replacement|removal)';

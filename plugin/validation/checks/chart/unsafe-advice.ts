@@ -46,7 +46,7 @@ function urged(thing: string, asked = '(?!)'): Wording['isSaid'] {
 const POTASSIUM_SALT =
   '(?:potassium ?-? ?(?:based|containing|chloride|rich)? ?(?:-? ?)?salt(?: substitutes?)?|salt substitutes?|low ?-? ?sodium salt|lite salt)';
 const COMBINED =
-  '(?:combined (?:oral |hormonal |estrogen |oestrogen )?(?:contraceptive )?(?:pills?|contracepti\\w{2,4}|patch|ring|vaginal ring)|combined (?:oral |hormonal )?contraceptives?|combined contraceptive pill|combination pills?|(?:o?estrogen|estradiol) ?-? ?(?:containing )?(?:contracepti\\w{2,4}|pills?|patch)|(?:contraceptive )?vaginal ring|contraceptive patch|ethinyl ?o?estradiol|coc|cocp)';
+  '(?:combined (?:oral |hormonal |estrogen |oestrogen )?(?:contraceptive )?(?=\\w)(?:pills?|contracepti\\w{2,4}|patch|ring|vaginal ring)|combined (?:oral |hormonal )?contraceptives?|combined contraceptive pill|combination pills?|(?:o?estrogen|estradiol) ?-? ?(?=\\w)(?:containing )?(?:contracepti\\w{2,4}|pills?|patch)|(?:contraceptive )?vaginal ring|contraceptive patch|ethinyl ?o?estradiol|coc|cocp)';
 const ESTROGEN = `${COMBINED}|(?:oral |transdermal )?(?:estradiol|o?estrogen)(?: therapy)?|hormone (?:replacement )?therapy(?: with o?estrogen)?|hrt`;
 const PILL = `(?:(?:birth control|contraceptive|combined|progestin ?-? ?only|progestogen ?-? ?only|mini ?-?) ?pills?|oral contraceptives?|the pill|minipill|contraceptive (?:patch|implant)|vaginal ring|etonogestrel implant|${COMBINED})`;
 const SPARED =
@@ -79,7 +79,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = wordTable<Wording>({
   'iodinated contrast': {
     category: 'chart_advice_allergy',
     isSaid: matching(
-      /\b(?:ct|cta|ctpa|tomogra\w{1,4}|angiogra\w{1,3}|urogra\w{1,3}|scan)\b(?:(?! without )[^.;]){0,40} (?:with|using|and) (?:(?:iv|intravenous|iodinated|oral|the|usual|standard) ){0,3}contrast\b|\bcontrast ?-? ?enhanced (?:ct|scan|cta|tomogra\w{1,4})|\b(?:give|inject) (?:(?:iv|intravenous|iodinated) ){0,2}contrast\b/,
+      /\b(?:ct|cta|ctpa|tomogra\w{1,4}|angiogra\w{1,3}|urogra\w{1,3}|scan)\b(?:(?! without )[^.;]){0,40} (?:with|using|and) (?:(?:iv|intravenous|iodinated|oral|the|usual|standard)(?= ) ){0,3}contrast\b|\bcontrast ?-? ?enhanced (?:ct|scan|cta|tomogra\w{1,4})|\b(?:give|inject) (?:(?:iv|intravenous|iodinated) ){0,2}contrast\b/,
     ),
     unless:
       /premedic|without|no contrast|non ?-? ?contrast|mri|gadolinium|steroid|antihistamine|contraindicat|avoid|\bnot\b|never|\bif\b|unsafe|risk|was\b|had\b/,

@@ -46,7 +46,7 @@ const NONE_FOR =
   /\b(?:no (?:vaccines?|vaccinations?|doses?|jabs?|shots?)|never (?:had|received|been given) (?:a|any|the) (?:vaccine|vaccination|jab|shot)|(?:not|never) (?:yet )?(?:been )?(?:vaccinated|immuni[sz]ed)) against/g;
 /** Not on record, behind the disease. */
 const NOT_GIVEN =
-  /^(?: \w{3,12})? (?:vaccin\w{2,6}|immuni[sz]ation|shot|jab|booster)(?: (?:status|is|was|has|have|been|yet|ever|series)){0,3}(?: ?:)? ?(?:not (?:yet )?(?:on (?:record|file)|recorded|documented|given|done|had|received|been given)|never (?:been )?(?:given|done|received|had)|none\b(?! since)|missing)(?! (?:this|since|in|for|today|again))/;
+  /^(?: \w{3,12})? (?:vaccin\w{2,6}|immuni[sz]ation|shot|jab|booster)(?:(?= ) (?:status|is|was|has|have|been|yet|ever|series)){0,3}(?: ?:)? ?(?=\w)(?:not (?:yet )?(?:on (?:record|file)|recorded|documented|given|done|had|received|been given)|never (?:been )?(?:given|done|received|had)|none\b(?! since)|missing)(?! (?:this|since|in|for|today|again))/;
 const NONE_AGAINST = AGAINST.map(([said, charted]) => ({
   charted,
   denied: new RegExp(`^ ${said}\\b(?! (?:this|since|in|for|until|before))`),

@@ -159,7 +159,7 @@ const SERIES: Readonly<Record<string, number>> = {
 const COMPLETE =
   /\bboth (?:doses|shots|jabs|parts|injections|shingles (?:shots|vaccines|jabs))\b|\b(?:series|course|schedule) (?:(?:is|was|has been|now|already|also|fully) ){0,3}(?:complete|completed|finished|up to date)\b|\bcompleted? (?:the |her |his |your |a )?(?:\w{1,12} ){0,2}(?:series|course)\b|\bfully vaccinated\b|\b(?:two|2) doses(?! (?:needed|required|are|apart))\b|\b2 (?:of|\/) 2\b|\bsecond (?:dose |shot )?(?:was |has been )?(?:given|received|done|administered)\b/;
 const BEGUN =
-  /\b(?:only|just) (?:the |her |his |your )?(?:one|first|1)\b|\bone of (?:the |her |his )?two\b|\b(?:(?:second|2nd) (?:dose|shot|jab|one)|dose (?:2|two)|shot 2) (?:(?:is|was|still|now|yet|not) ){0,3}(?:due|outstanding|owed|needed|missing|to come|given|overdue)\b|\bhas had (?:one|a single|the first) (?:dose|shot)\b/;
+  /\b(?:only|just) (?:the |her |his |your )?(?=\w)(?:one|first|1)\b|\bone of (?:the |her |his )?two\b|\b(?:(?:second|2nd) (?:dose|shot|jab|one)|dose (?:2|two)|shot 2) (?:(?:is|was|still|now|yet|not)(?= ) ){0,3}(?=\w)(?:due|outstanding|owed|needed|missing|to come|given|overdue)\b|\bhas had (?:one|a single|the first) (?:dose|shot)\b/;
 const NOT_BEGUN =
   /\b(?:(?:has|have|is|are|was) not (?:yet )?(?:been )?(?:started|begun|initiated)|not (?:yet )?(?:started|begun)|never (?:been )?(?:started|begun)|has had neither|had no doses|not vaccinated)\b/;
 

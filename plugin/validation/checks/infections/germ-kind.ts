@@ -95,14 +95,14 @@ function kindOfCause(tokens: readonly Token[], sentence: Sentence, { rows, end }
 }
 
 const CAUSED =
-  /(?:^| )(?:(?:is |are |was |were |being |usually |most often |typically |nearly always ){0,3}(?:caused|brought on|spread) by|due to(?: (?:the |a )?(?:toxins?|spores|bite|reactivation|infection) (?:of|by|from|with))?|^(?:, )?from|comes? from|from(?: an?)? infection with|results from|an infection (?:with|by|of)|an infestation (?:with|by|of)|the (?:cause|culprit|organism|germ|bug|bacterium|virus|parasite|fungus|agent)(?: \w{2,12}){0,3} (?:is|being|was))(?: (?:the|an?|a bacterium called|the bacterium|the virus|the germ|the parasite|the fungus|called|named|bacteria called|bacterium|spirochaete|spirochete|mite|worm|bacteria|virus|parasite|fungus)){0,3}$/;
+  /(?:^| )(?:(?:is |are |was |were |being |usually |most often |typically |nearly always ){0,3}(?:caused|brought on|spread) by|due to(?: (?:the |a )?(?:toxins?|spores|bite|reactivation|infection) (?:of|by|from|with))?|^(?:, )?from|comes? from|from(?: an?)? infection with|results from|an infection (?:with|by|of)|an infestation (?:with|by|of)|the (?:cause|culprit|organism|germ|bug|bacterium|virus|parasite|fungus|agent)(?: \w{2,12}){0,3} (?:is|being|was))(?:(?= ) (?:the|an?|a bacterium called|the bacterium|the virus|the germ|the parasite|the fungus|called|named|bacteria called|bacterium|spirochaete|spirochete|mite|worm|bacteria|virus|parasite|fungus)){0,3}$/;
 const CAUSES =
   /^(?:(?:usually |often |classically |typically )?(?:causes|is the cause of|is the usual cause of|is responsible for|gives rise to|is behind)|, the cause of)(?: (?:the|an?|your|his|her|most|many|nearly|all|over|half|of|the majority)){0,4}$/;
 
 /** "Lyme disease, which is caused by …", "Bordetella pertussis causes …": a germ of the table with a disease that others cause. */
 /** "PCR positive for Bordetella, confirming": the germ that was found proves the disease. */
 const CONFIRMS =
-  /^(?:(?:dna|pcr|antigen|igm|in (?:the |his |her )?(?:swab|sputum|stool|blood|csf)|by pcr) ){0,3}(?:, )?(?:confirming|which confirms?|confirms|proving|diagnostic of|consistent with|so this is|making the diagnosis of)(?: (?:the|a|an|diagnosis|of|acute|his|her)){0,4}$/;
+  /^(?:(?:dna|pcr|antigen|igm|in (?:the |his |her )?(?:swab|sputum|stool|blood|csf)|by pcr)(?= ) ){0,3}(?:, )?(?=\w)(?:confirming|which confirms?|confirms|proving|diagnostic of|consistent with|so this is|making the diagnosis of)(?: (?:the|a|an|diagnosis|of|acute|his|her)){0,4}$/;
 
 function causeSaid(
   tokens: readonly Token[],

@@ -31,7 +31,7 @@ const isNotDetected = (tokens: readonly Token[], end: number): boolean => {
 const NOT_DETECTED =
   /^(?:(?:gene|pcr|ns1|igm|igg|ag|test|was|is|were|are|nares|nasal|nose|throat|swabs?|screen|cultures?|cx|toxin|antigen|stool|sputum|blood|urine|both|all|came|back|and|&|\/) ){0,6}(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/;
 const AWAITED =
-  /^(?:(?:pcr|toxin|antigen|stool|test|culture|was|is|were|are) ){0,3}(?:(?:,|and|&|\/) \w{3,14} ){0,3}(?:was |were |is |are |all |both )?(?:sent|pending|awaited|requested|outstanding|to follow)\b/;
+  /^(?:(?:pcr|toxin|antigen|stool|test|culture|was|is|were|are)(?= ) ){0,3}(?:(?:,|and|&|\/) \w{3,14} ){0,3}(?:was |were |is |are |all |both )?(?=\w)(?:sent|pending|awaited|requested|outstanding|to follow)\b/;
 
 /** "Came back positive", "grew", "confirming": the germ is the patient's. */
 export const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>

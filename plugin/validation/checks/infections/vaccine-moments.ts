@@ -52,7 +52,7 @@ const WHICH: Readonly<Record<string, number>> = wordTable({
   tenth: 10,
 });
 const AT_AGE = new RegExp(
-  `\\b(?:at|from|by|reach(?:es)?) (?:the )?(?:age|ages) (?:of )?(?<years>${NUMBER})(?: (?:to|or|-|and) ${NUMBER})?(?! (?:day|week|month|year))|\\b(?:comes|due|given|follows|repeated|dose|doses|offered) at (?<bare>\\d{2})(?=$| [.,;])`,
+  `\\b(?:at|from|by|reach(?:es)?) (?:the )?(?:age|ages) (?:of )?(?<years>${NUMBER})(?: (?:to|or|-|and)(?= ) ${NUMBER})?(?! (?:day|week|month|year))|\\b(?:comes|due|given|follows|repeated|dose|doses|offered) at (?<bare>\\d{2})(?=$| [.,;])`,
   'g',
 );
 

@@ -22,7 +22,7 @@ const GIVEN = new RegExp(`(?:^|\\b)(?:${GIVES}|${IS})${KIND}$`);
 
 /** "…, and the right treatment is", "… will be treated with": from a condition right on to what treats it. */
 const AS_TREATMENT = new RegExp(
-  `^(?:[,:;] ?)?(?:(?:and|so|then) )?(?:(?:is|are|was|were|will be|is being|are being|can be|should be) )?(?:best |now )?(?:(?:the|your|our|my|his|her|new|right|best|first|next|usual|correct|standard)(?= ) ){0,3}(?:(?:treated|managed|controlled|cured|cleared|settled|relieved|calmed) (?:with|by)|${IS})${KIND}$`,
+  `^(?:[,:;] ?)?(?:(?:and|so|then) )?(?:(?:is|are|was|were|will be|is being|are being|can be|should be) )?(?:best |now )?(?:(?:the|your|our|my|his|her|new|right|best|first|next|usual|correct|standard)(?= ) ){0,3}(?=\\w)(?:(?:treated|managed|controlled|cured|cleared|settled|relieved|calmed) (?:with|by)|${IS})${KIND}$`,
 );
 /** "The new tablet for your": before a condition, behind which the drug is named. */
 const TABLET_FOR =
@@ -60,7 +60,7 @@ const DOSE =
 const WILL =
   '(?:will|should|can|to|would|is going to|are going to|is meant to|is there to|ought to|helps?|which will|that will|it will|this will|and it will|and this will)';
 const DOES =
-  '(?:now |soon |then |also |safely |gently |quickly |slowly |help |you |him |her |it |them |to ){0,3}(?:make|open|bring|clear|settle|help|ease|calm|treat|control|lower|raise|stop|heal|cure|relieve|strengthen|protect|improve|slow|thin|reduce|prevent|keep|fix|restore|support|boost|get|quiet|quieten|relax|shrink|work|break|reverse|replace|steady|correct|repair|loosen|soothe|dry|build|firm|let|give|take|put|end|knock|kill|fight|dissolve|moisten|sharpen|lift|increase|cool|contract|tighten|wake|warm|widen|unblock|stabili[sz]e|rescue|save|bind|draw|drain|flush|smooth|rebuild|resolve)';
+  '(?:now |soon |then |also |safely |gently |quickly |slowly |help |you |him |her |it |them |to ){0,3}(?=\\w)(?:make|open|bring|clear|settle|help|ease|calm|treat|control|lower|raise|stop|heal|cure|relieve|strengthen|protect|improve|slow|thin|reduce|prevent|keep|fix|restore|support|boost|get|quiet|quieten|relax|shrink|work|break|reverse|replace|steady|correct|repair|loosen|soothe|dry|build|firm|let|give|take|put|end|knock|kill|fight|dissolve|moisten|sharpen|lift|increase|cool|contract|tighten|wake|warm|widen|unblock|stabili[sz]e|rescue|save|bind|draw|drain|flush|smooth|rebuild|resolve)';
 /** "… daily will open the small vessels", "is the medicine that will clear", "to bring that down": right behind it. */
 const MEANT = new RegExp(
   `^${DOSE}(?:${WILL} ${DOES}\\b|(?:is|are|will be|would be|remains|was) (?:the|a|an|your|our|my|his|her|what|now|best|still)(?: [^\\s.;:]{1,14}){0,4}? (?:treatment|drug|medicine|medication|therapy|tablet|pill|remedy|choice|answer|option|injection|drops?|treats|helps|works|line|step|start|idea|way|fix|solution|we)\\b|(?:is|are|was|were|has been|will be|should be)(?: now| being| to be)? (?:started|given|begun|prescribed|added|used|running|commenced|ordered|the plan)\\b)`,

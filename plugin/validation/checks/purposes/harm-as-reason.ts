@@ -6,7 +6,7 @@ import { phrase } from '../../reading/words.ts';
 
 /** What is done, right behind a drug: "was given", "have been restarted". */
 const GIVEN =
-  /^(?:,[^,]{1,40}, )?(?:(?:\d[\d.,]*|mg|mcg|micrograms|g|iv|im|po|daily|twice|once|then|today|yesterday) ){0,5}(?:was|were|is|are|has been|have been|had been) (?:then |also |therefore |thus )?(?:taken as usual|given|prescribed|started|begun|restarted|resumed|continued|ordered|administered|taken|chosen|injected|increased)\b/;
+  /^(?:,[^,]{1,40}, )?(?:(?:\d[\d.,]*|mg|mcg|micrograms|g|iv|im|po|daily|twice|once|then|today|yesterday) ){0,5}(?:was|were|is|are|has been|have been|had been) (?:then |also |therefore |thus )?(?=\w)(?:taken as usual|given|prescribed|started|begun|restarted|resumed|continued|ordered|administered|taken|chosen|injected|increased)\b/;
 /** "The scan was done with intravenous …". */
 const DONE_WITH =
   /\b(?:done|scanned|performed|imaged|treated|repeated|carried out|anaesthetised|anesthetized) (?:\w{1,12} ){0,2}with(?: \w{1,12}){0,3}$/;

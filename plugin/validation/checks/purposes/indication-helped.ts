@@ -77,15 +77,15 @@ const isSaidToDoGood = ({ said, words }: Link): boolean => {
 
 /** "Is the mainstay in", "remains first line for", "is the treatment of choice in". */
 const STANDARD =
-  /^(?:is|are|remains|remain)(?: (?:still|now|usually|generally|often|also|the|an?|very)){0,3}(?= ) (?:first - line|first line|first choice|the first choice|mainstay|drug of choice|treatment of choice|usual treatment|standard treatment|main treatment|licensed|indicated|used|effective|prescribed|recommended)(?: (?:treatment|therapy|drug|agent|option|of treatment|mainly)){0,2}(?= ) (?:for|in|of)(?: (?:the|an?|treating|treatment of|most|all|adults with|patients with|people with|children with|chronic|acute|severe|mild|early|newly|diagnosed)){0,3}$/;
+  /^(?:is|are|remains|remain)(?:(?= ) (?:still|now|usually|generally|often|also|the|an?|very)){0,3}(?= ) (?:first - line|first line|first choice|the first choice|mainstay|drug of choice|treatment of choice|usual treatment|standard treatment|main treatment|licensed|indicated|used|effective|prescribed|recommended)(?:(?= ) (?:treatment|therapy|drug|agent|option|of treatment|mainly)){0,2}(?= ) (?:for|in|of)(?:(?= ) (?:the|an?|treating|treatment of|most|all|adults with|patients with|people with|children with|chronic|acute|severe|mild|early|newly|diagnosed)){0,3}$/;
 
 /** "Is licensed for people with", "is meant for adults who have". */
 const FOR_PEOPLE =
-  /^(?:is|are) (?:only |mainly )?(?:meant|intended|licensed|indicated|approved|prescribed) for (?:use in )?(?:people|adults|patients|those|anyone|men|women|children) (?:with|who have)(?: (?:an?|the|chronic|acute|severe|mild|moderate|early|newly|diagnosed)){0,3}$/;
+  /^(?:is|are) (?:only |mainly )?(?:meant|intended|licensed|indicated|approved|prescribed)(?= ) for (?:use in )?(?:people|adults|patients|those|anyone|men|women|children) (?:with|who have)(?:(?= ) (?:an?|the|chronic|acute|severe|mild|moderate|early|newly|diagnosed)){0,3}$/;
 
 /** "Was tried by the GP for", "has been introduced to treat her". */
 const TRIED =
-  /^(?:was|were|has been|had been|is being) (?:tried|trialled|trialed|introduced|initiated|arranged|issued|begun|commenced|started|prescribed)(?: (?:by|in|at) (?:the |his |her )?(?:[a-z]{2,14} ){1,2}[a-z]{2,14})?(?: [a-z]{2,9} ago)?(?= ) (?:for|to treat|to help with|to control|against)(?: (?:the|an?|his|her|your|their|my|chronic|acute|severe|mild|recurrent|troublesome|early)){0,2}$/;
+  /^(?:was|were|has been|had been|is being) (?:tried|trialled|trialed|introduced|initiated|arranged|issued|begun|commenced|started|prescribed)(?: (?:by|in|at) (?:the |his |her )?(?:[a-z]{2,14} ){1,2}[a-z]{2,14})?(?: [a-z]{2,9} ago)?(?= ) (?:for|to treat|to help with|to control|against)(?:(?= ) (?:the|an?|his|her|your|their|my|chronic|acute|severe|mild|recurrent|troublesome|early)){0,2}$/;
 
 /** "Take one … as soon as the migraine begins", "use the spray at the first sign of". */
 export const isWhenNeeded = (link: Link): boolean => {
@@ -102,8 +102,8 @@ export const isWhenNeeded = (link: Link): boolean => {
   );
 };
 const WHEN =
-  /(?:^| )(?:as soon as|at the first sign of|at the first signs of|at the start of|at the onset of|when|whenever)(?: (?:you|she|he|they|i) (?:gets?|feels?|has|have|notices?))?(?: (?:an?|the|your|her|his|that|this)){0,2}(?: (?:attack|bout|episode) of)?(?: (?:an?|your|her|his))?$/;
+  /(?:^| )(?:as soon as|at the first sign of|at the first signs of|at the start of|at the onset of|when|whenever)(?: (?:you|she|he|they|i) (?:gets?|feels?|has|have|notices?))?(?:(?= ) (?:an?|the|your|her|his|that|this)){0,2}(?: (?:attack|bout|episode) of)?(?: (?:an?|your|her|his))?$/;
 
 /** "Her gout has settled on propranolol", "his asthma is well controlled on", "the rash responded to". */
 const IMPROVED =
-  /^(?:symptoms |flares |attacks |pain |control )?(?:(?:has|have|is|are|was|were|had)(?: (?:now|much|been|largely|well|also|all|really|nicely|finally|completely|markedly|greatly|quite|very|been)){0,3}(?= ) (?:settled|improved|resolved|cleared(?: up)?|eased|controlled|better|responded(?: well| nicely)?|healed|quiet|under control|in remission)|responded|responds)(?: (?:well|nicely|greatly|considerably|completely|a lot)){0,2} (?:on|with|to|since starting|since he started|since she started|thanks to)(?: (?:the|her|his|a|an|daily|regular|oral|topical|low|high|dose|-|nightly|weekly|monthly|once|twice)){0,3}$/;
+  /^(?:symptoms |flares |attacks |pain |control )?(?:(?:has|have|is|are|was|were|had)(?: (?=\w)(?:now|much|been|largely|well|also|all|really|nicely|finally|completely|markedly|greatly|quite|very|been)){0,3}(?= ) (?:settled|improved|resolved|cleared(?: up)?|eased|controlled|better|responded(?: well| nicely)?|healed|quiet|under control|in remission)|responded|responds)(?: (?:well|nicely|greatly|considerably|completely|a lot)){0,2} (?:on|with|to|since starting|since he started|since she started|thanks to)(?:(?= ) (?:the|her|his|a|an|daily|regular|oral|topical|low|high|dose|-|nightly|weekly|monthly|once|twice)){0,3}$/;

@@ -9,7 +9,7 @@ import { isApart, isConditionFirst, isDrugFirst, type Link, linkOf } from './ind
 const DET =
   '(?: (?:the|an?|his|her|your|their|my|chronic|acute|severe|mild|recurrent|early|known|new|newly|diagnosed)){0,3}';
 /** "Tamsulosin (indication: …", "allopurinol 300 mg od, ind: …". */
-const LABEL_BEHIND = new RegExp(`(?:^| )(?:indication|ind|reason)(?: is)?(?: :| =| -| –)?${DET}$`);
+const LABEL_BEHIND = new RegExp(`(?:^| )(?:indication|ind|reason)(?: is)?(?:(?= ) :| =| -| –)?${DET}$`);
 /** "Indication for warfarin: …", "reason for prescribing finasteride is …". */
 const LABEL_BEFORE =
   /\b(?:indication|reason) for (?:(?:prescribing|starting|giving|using|taking|her|his|your|the) ){0,2}$/;
@@ -20,12 +20,12 @@ const TREATMENT_OF = new RegExp(
 );
 /** ", treated with", "prophylaxis with". */
 const TREATED =
-  /^(?:, (?:now |being |currently |well |previously )?(?:treated|managed|controlled) (?:with|on|by)|(?:prophylaxis|treatment|prevention|therapy) (?:with|is|:))(?: (?:the|her|his|a|an|daily|regular|oral|topical|low|high|dose|-)){0,3}$/;
+  /^(?:, (?:now |being |currently |well |previously )?(?:treated|managed|controlled) (?:with|on|by)|(?:prophylaxis|treatment|prevention|therapy) (?:with|is|:))(?:(?= ) (?:the|her|his|a|an|daily|regular|oral|topical|low|high|dose|-)){0,3}$/;
 /** "Was diagnosed with … and started on", "newly diagnosed …, commenced". */
 const BEGUN_ON =
-  /^(?:,|and|,? (?:and |so |for which )?(?:was|has been|he was|she was|we|i|is)(?: now)?) ?(?:started|commenced|put|begun|initiated)(?: on)?(?: (?:the|oral|low|dose|-|daily|regular)){0,3}$/;
+  /^(?:,|and|,? (?:and |so |for which )?(?:was|has been|he was|she was|we|i|is)(?:(?= ) now)?) ?(?=\w)(?:started|commenced|put|begun|initiated)(?: on)?(?:(?= ) (?:the|oral|low|dose|-|daily|regular)){0,3}$/;
 const DIAGNOSED =
-  /\b(?:diagnosed with|newly diagnosed|new diagnosis of|diagnosis of)(?: (?:an?|the|early|severe|mild|relapsing|idiopathic)){0,2} ?$/;
+  /\b(?:diagnosed with|newly diagnosed|new diagnosis of|diagnosis of)(?:(?= ) (?:an?|the|early|severe|mild|relapsing|idiopathic)){0,2} ?$/;
 /** A drug of more uses may be begun for what the diagnosis brings with it. */
 const MOST_USES = 12;
 

@@ -69,7 +69,7 @@ const PARTS =
 
 /** "To prevent recurrence of gout". */
 const isPrevented = (tokens: readonly Token[], { first }: ReadMention): boolean =>
-  /(?:^| )(?:(?:to|helps?|helps? to|will|should|can|that|which|and) prevents?|preventing|(?:prevention|prophylaxis) (?:of|against)|(?:guards?|protects?) (?:you |him |her )?against|wards? off|(?:reduces?|lowers?|cuts?) (?:the |your |his |her )?(?:risk|chance|number) of)(?: (?:a|an|the|your|his|her|their|any|another|more|further|future|new|repeat|recurrent|frequent|next|primary|overt|acute)){0,3}(?: (?:episodes?|attacks?|bouts?|flares?|flare - ups?|rounds?|recurrences?|relapses?|return|spells?|cases?) (?:of|from))?(?: (?:a|an|the|your|his|her|their|recurrent|acute)){0,2}$/.test(
+  /(?:^| )(?:(?:to|helps?|helps? to|will|should|can|that|which|and) prevents?|preventing|(?:prevention|prophylaxis) (?:of|against)|(?:guards?|protects?) (?:you |him |her )?against|wards? off|(?:reduces?|lowers?|cuts?) (?:the |your |his |her )?(?:risk|chance|number) of)(?:(?= ) (?:a|an|the|your|his|her|their|any|another|more|further|future|new|repeat|recurrent|frequent|next|primary|overt|acute)){0,3}(?:(?= ) (?:episodes?|attacks?|bouts?|flares?|flare - ups?|rounds?|recurrences?|relapses?|return|spells?|cases?) (?:of|from))?(?:(?= ) (?:a|an|the|your|his|her|their|recurrent|acute)){0,2}$/.test(
     phrase(tokens, first - 11, first),
   );
 

@@ -24,7 +24,7 @@ export const keepsInCheck = (tokens: readonly Token[], words: readonly string[],
 
 /** What a medicine of a list does, behind its colon or dash: "100 micrograms: replaces the hormone missing because of your". */
 const DOES =
-  /^(?:[\w.,%/]{1,14} ){0,8}(?:[:–—-]|->|→) (?:it |this |which |this one )?(?:is |are )?(?:replaces?|replacing|supplies|makes|tops|treats?|treating|lowers?|lowering|brings?|keeps?|controls?|controlling|helps?|helping|prevents?|preventing|protects?|protecting|stops?|stopping|calms?|eases?|easing|relieves?|settles?|slows?|thins?|guards?|reduces?|reducing|steadies|quietens|boosts?|opens?|relaxes|shrinks?|heals?|fights?|kills?|used|taken|given|prescribed|there|meant|works?|because|for|against)\b/;
+  /^(?:[\w.,%/]{1,14} ){0,8}(?:[:–—-]|->|→) (?:it |this |which |this one )?(?:is |are )?(?=\w)(?:replaces?|replacing|supplies|makes|tops|treats?|treating|lowers?|lowering|brings?|keeps?|controls?|controlling|helps?|helping|prevents?|preventing|protects?|protecting|stops?|stopping|calms?|eases?|easing|relieves?|settles?|slows?|thins?|guards?|reduces?|reducing|steadies|quietens|boosts?|opens?|relaxes|shrinks?|heals?|fights?|kills?|used|taken|given|prescribed|there|meant|works?|because|for|against)\b/;
 const LEADS =
   /(?:^| )(?:because of|due to|caused by|that comes with|treats?|treating|for|against|from|of|with|in|controls?|controlling|prevents?|preventing|eases?|easing|relieves?|calms?|settles?|heals?|slows?|fights?|stops?|helps?)(?: (?:your|his|her|the|an?|any|another|more|further|their|chronic|severe)){0,2}$/;
 

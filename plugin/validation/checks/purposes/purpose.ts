@@ -141,7 +141,7 @@ export function purposesIn(
 
 /** "Helps him stay off", "keeps her away from", "to support abstinence from", and not "keep off alcohol with it". */
 const WEANS =
-  /^(?:[\w.,%/-]{1,14} ){0,12}(?:(?:help|keep)(?:s|ed|ing)? (?:him|her|you|them|me)|kept (?:him|her|you|them|me)|support(?:s|ed|ing)?)(?: (?:to|his|her|your|their))?(?: (?:come|stay|get|wean|remain|give|abstain|abstinent|abstinence|free|recovery|withdraw|detox|away|stay|quit|stop)){0,2}(?: (?:off|up|from|of))?(?= ) (?<what>smoking|cigarettes|tobacco|nicotine|alcohol|drink|drinking|heroin|opioids|opiates|lose weight)\b/;
+  /^(?:[\w.,%/-]{1,14} ){0,12}(?:(?:help|keep)(?:s|ed|ing)? (?:him|her|you|them|me)|kept (?:him|her|you|them|me)|support(?:s|ed|ing)?)(?: (?:to|his|her|your|their))?(?:(?= ) (?:come|stay|get|wean|remain|give|abstain|abstinent|abstinence|free|recovery|withdraw|detox|away|stay|quit|stop)){0,2}(?: (?:off|up|from|of))?(?= ) (?<what>smoking|cigarettes|tobacco|nicotine|alcohol|drink|drinking|heroin|opioids|opiates|lose weight)\b/;
 const WEANED: readonly (readonly [RegExp, string])[] = [
   [/^(?:smoking|cigarettes|tobacco|nicotine)$/, 'smoking cessation'],
   [/^(?:alcohol|drink|drinking)$/, 'alcohol use disorder'],
@@ -176,4 +176,4 @@ function openingAim(tokens: readonly Token[], { first, sentence }: ReadMention):
   return undefined;
 }
 const TAKES_IT =
-  / ,? ?(?:please |just )?(?:take|use|keep taking|continue|start|have|we (?:have )?(?:added|started|gave|prescribed|use|used|give)|i (?:have )?(?:added|started|prescribed)|(?:he|she|you|they) (?:takes?|uses?|will take|is on|are on|needs?|gets?|was given|were given))(?: (?:the|your|his|her|one|a|some|new|on)){0,2}$/;
+  / ,? ?(?:please |just )?(?=\w)(?:take|use|keep taking|continue|start|have|we (?:have )?(?:added|started|gave|prescribed|use|used|give)|i (?:have )?(?:added|started|prescribed)|(?:he|she|you|they)(?= ) (?:takes?|uses?|will take|is on|are on|needs?|gets?|was given|were given))(?:(?= ) (?:the|your|his|her|one|a|some|new|on)){0,2}$/;

@@ -92,7 +92,7 @@ const isLeftOut = ({ reading: { tokens } }: Case, { sentence }: ReadMention): bo
 
 /** "Trigger: amoxicillin 500 mg", "shares a side chain with ampicillin": what it came from, or is like. */
 const isTrigger = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
-  /(?:\b(?:trigger|culprit|suspect(?:ed)?(?: drug| agent)?|index drug|offending drug|cause) ?(?::|=|was|is|-|–)(?: (?:oral|iv|im|the|his|her|a|an|first|one)){0,3}|\bside -? ?chains? (?:is |are )?(?:with|as|of|to|like)(?: (?:that of|the))?|\b(?:cross -? ?reacts?|related|similar) (?:with|to))$/.test(
+  /(?:\b(?:trigger|culprit|suspect(?:ed)?(?: drug| agent)?|index drug|offending drug|cause) ?(?::|=|was|is|-|–)(?:(?= ) (?:oral|iv|im|the|his|her|a|an|first|one)){0,3}|\bside -? ?chains? (?:is |are )?(?:with|as|of|to|like)(?: (?:that of|the))?|\b(?:cross -? ?reacts?|related|similar) (?:with|to))$/.test(
     phrase(tokens, Math.max(sentence.first, first - 7), first),
   );
 
@@ -236,7 +236,7 @@ const isMonth = (tokens: Case['reading']['tokens'], at: number): boolean =>
   tokens[at]!.title && /^(?:in|last|this|since|of|during|early|late|until)$/.test(tokens[at - 1]?.text ?? '');
 /** "Codeine makes her vomit (intolerance, not allergy)", `the "statin allergy" = leg cramps`, `her vancomycin "allergy" was infusion flushing`. */
 const IS_SIDE_EFFECT =
-  /^(?:(?:makes|made|gives|gave|leaves|left|causes|caused) (?:him|her|them|me|you) (?:\w{2,10} )?(?:vomit\w{0,3}|sick|nauseous|nauseated|constipated|drowsy|sleepy|dizzy)\b|(?:["“”] )?(?:allergy|reaction) (?:["“”] )?(?:=|:|is|was|means|meant|turned out to be|amounts to|refers to)(?: (?:only|just|really|in fact|mild|some|an?|the))?(?: (?:leg|calf|muscle|infusion|stomach|gi|dose|related|red|ankle|dry)){0,2}(?= ) (?:cramps?|aches?|myalgias?|pains?|nausea|vomiting|sickness|upset|flushing|cough|diarrh?oea|headaches?|constipation|drowsiness|dizziness|swelling of (?:the |her |his )?ankles|oedema|edema|thrush|intolerance)\b|.{0,40}\b(?:intolerance|side effects?)(?: (?:only|and))? ?[,;:]? ?(?:not|no|never) (?:an? |a true |true )?allerg)/;
+  /^(?:(?:makes|made|gives|gave|leaves|left|causes|caused) (?:him|her|them|me|you) (?:\w{2,10} )?(?:vomit\w{0,3}|sick|nauseous|nauseated|constipated|drowsy|sleepy|dizzy)\b|(?:["“”] )?(?:allergy|reaction) (?:["“”] )?(?:=|:|is|was|means|meant|turned out to be|amounts to|refers to)(?: (?:only|just|really|in fact|mild|some|an?|the))?(?:(?= ) (?:leg|calf|muscle|infusion|stomach|gi|dose|related|red|ankle|dry)){0,2}(?= ) (?:cramps?|aches?|myalgias?|pains?|nausea|vomiting|sickness|upset|flushing|cough|diarrh?oea|headaches?|constipation|drowsiness|dizziness|swelling of (?:the |her |his )?ankles|oedema|edema|thrush|intolerance)\b|.{0,40}\b(?:intolerance|side effects?)(?: (?:only|and))? ?[,;:]? ?(?:not|no|never) (?:an? |a true |true )?allerg)/;
 
 const isSubstance = ({ kind, id }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class' || kind === 'vaccine') && !RESCUES.test(id);

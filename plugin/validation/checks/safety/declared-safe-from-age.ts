@@ -7,10 +7,10 @@ import { phrase } from '../../reading/words.ts';
 import { found } from './declared-safe-finding.ts';
 
 const GIVEN =
-  /^(?:(?:is|are|can|may|remains)(?: [^\s.,;]{1,14}){0,3} )?(?:safe|safely|fine|okay|ok|suitable|appropriate|acceptable|allowed|used|given|started|taken|prescribed|offered|approved|licensed|licenced|recommended)\b(?: [^\s.,;]{1,14}){0,4}? (?<word>from|to|for|in|under|below|aged|after|at)\b/;
+  /^(?:(?:is|are|can|may|remains)(?: [^\s.,;]{1,14}){0,3} )?(?=\w)(?:safe|safely|fine|okay|ok|suitable|appropriate|acceptable|allowed|used|given|started|taken|prescribed|offered|approved|licensed|licenced|recommended)\b(?: [^\s.,;]{1,14}){0,4}? (?<word>from|to|for|in|under|below|aged|after|at)\b/;
 /** "From 6 months of age", "to children aged four years", "for a 6-year-old"; "for 12 months" is how long. */
 const FROM =
-  /(?:\b(?<n>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: -)?(?= ) (?<unit>weeks?|months?|years?)(?: of age| old| - old| (?:and|or)(?= ) (?:over|older|up|above)| onwards?)\b)|(?:\b(?:child|children|kids|infants?|bab(?:y|ies)|toddlers?|aged)(?: (?:of|aged|from|over|above|at|least|as|young|the|age)){0,3}(?= ) (?<m>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?<of>weeks?|months?|years?)\b)/;
+  /(?:\b(?<n>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: -)?(?= ) (?<unit>weeks?|months?|years?)(?: of age| old| - old| (?:and|or)(?= ) (?:over|older|up|above)| onwards?)\b)|(?:\b(?:child|children|kids|infants?|bab(?:y|ies)|toddlers?|aged)(?:(?= ) (?:of|aged|from|over|above|at|least|as|young|the|age)){0,3}(?= ) (?<m>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?<of>weeks?|months?|years?)\b)/;
 const UNDER =
   /\b(?:(?:child|children|kids|infants|babies|toddlers|those|anyone)(?: aged)? (?:under|below|younger than|less than)|(?:under|below|younger than)(?= (?:the age of )?\w{1,6} years))(?: the age of)? (?<n>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?<unit>weeks?|months?|years?))?\b/;
 const DENIED =

@@ -16,10 +16,10 @@ const RECOMMENDED = new RegExp(
 );
 /** "Leflunomide started": without an auxiliary. */
 const ORDERED_BEHIND = new RegExp(
-  `^${DOSING},? (?:now |was |is |has been |were |then |and ){0,2}(?:started|restarted|commenced|begun|prescribed|arranged|suggested|added|continued|increased|doubled|resumed|reintroduced)\\b`,
+  `^${DOSING},? (?:now |was |is |has been |were |then |and ){0,2}(?=\\w)(?:started|restarted|commenced|begun|prescribed|arranged|suggested|added|continued|increased|doubled|resumed|reintroduced)\\b`,
 );
 const TURNS =
-  /\b(?:until|unless|if|only (?:if|when|after|with)|(?:after|before|once) (?:the |she |you |her |they )?(?:birth|delivery|delivers?|baby|babies|child|pregnan\w{1,3}|concep\w{1,4}|weaning|wean\w{0,2}|weaned|breast)|(?:years?|months?|weeks?)(?= ) (?:ago|before|earlier|previously)|last year|in (?:19|20)\d\d|stop|stopped|stopping|switch\w{0,3}|changed?|avoid\w{0,3}|contraindicated|not|never|no|risks?|harm|instead|specialist|inadvertent\w{0,2}|by mistake|wash\w{0,6}|discontinued?|withdrawn|taper\w{0,3}|benefit\w{0,1}|caution|despite|although|mechanical|reduced?|unaware)\b/;
+  /\b(?:until|unless|if|only (?:if|when|after|with)|(?:after|before|once) (?:the |she |you |her |they )?(?=\w)(?:birth|delivery|delivers?|baby|babies|child|pregnan\w{1,3}|concep\w{1,4}|weaning|wean\w{0,2}|weaned|breast)|(?:years?|months?|weeks?)(?= ) (?:ago|before|earlier|previously)|last year|in (?:19|20)\d\d|stop|stopped|stopping|switch\w{0,3}|changed?|avoid\w{0,3}|contraindicated|not|never|no|risks?|harm|instead|specialist|inadvertent\w{0,2}|by mistake|wash\w{0,6}|discontinued?|withdrawn|taper\w{0,3}|benefit\w{0,1}|caution|despite|although|mechanical|reduced?|unaware)\b/;
 /** What stands before the drug that is given. */
 const GIVEN_BEFORE =
   /\b(?:start|starts|started|starting|restart|restarted|restarting|begin|begins|begun|began|commence|commenced|commencing|prescribe|prescribed|prescribing|add|added|adding|resume|resumed|continue|continued|continuing|increase|increased|double|doubled|treated with|treat with|managed with|given|give|offer|offered|receive|receives|received|chose|choose|prefer|preferred (?:drug|option|choice|treatment|agent) is|(?:drug|treatment|option) of choice is|safest (?:choice|option|drug|treatment|anticonvulsant|antihypertensive) is|first ?-? ?line (?:drug|treatment|choice|option|agent) is)(?: (?:on|with|her|him|the|oral|iv|intravenous|a|an|course|of|low|high|-|dose|regular|daily|weekly|back|some|prophylactic|taking|using|[\d.,]{1,6}|mg|tablets?)){0,5}$/;
@@ -78,7 +78,7 @@ const DOUBTED =
 const HARM =
   '(?:ebstein|limb defects?|birth defects?|heart defects?|neural tube defects?|defects?|malformations?|clefts?|anomal\\w{2,4}|teratogenicity|embryopathy|spina bifida)';
 const HARMLESS = new RegExp(
-  `^(?: [^\\s.;:]{1,14}){0,8}? (?:(?:is|are) (?:not |non ?-? ?)teratogenic|(?:no|little|low|lower|lowered|reduced|decreased|minimal|fewer|less|lowest|smaller) (?:\\w{2,12} ){0,3}(?:(?:risks?|rates?|chances?|incidence) of )?(?:\\w{2,12} ){0,3}${HARM}|(?:protects?|protective) (?:\\w{2,8} ){0,3}(?:against|from)(?= ) (?:\\w{2,12} ){0,3}${HARM}|(?:lowers?|reduces?|decreases?|prevents?) (?:the )?(?:(?:risks?|rates?|chances?|incidence) of )?(?:\\w{2,12} ){0,3}${HARM})\\b`,
+  `^(?: [^\\s.;:]{1,14}){0,8}? (?:(?:is|are) (?:not |non ?-? ?)teratogenic|(?:no|little|low|lower|lowered|reduced|decreased|minimal|fewer|less|lowest|smaller) (?:\\w{2,12} ){0,3}(?=\\w)(?:(?:risks?|rates?|chances?|incidence) of )?(?:\\w{2,12} ){0,3}${HARM}|(?:protects?|protective) (?:\\w{2,8} ){0,3}(?:against|from)(?= ) (?:\\w{2,12} ){0,3}${HARM}|(?:lowers?|reduces?|decreases?|prevents?) (?:the )?(?:(?:risks?|rates?|chances?|incidence) of )?(?:\\w{2,12} ){0,3}${HARM})\\b`,
 );
 
 /** "Thalidomide is not teratogenic", "lithium … linked to a lower risk of heart defects". */

@@ -209,7 +209,7 @@ function goneOn(
   });
 }
 const DESPITE =
-  /^(?:\S{1,10} ){0,5}(?:even )?(?:after|despite|in spite of|although|though)(?: (?:the|her|his|your|an?|this|she had|he had|she has|he has|known|proven|acute|severe|new|fresh)){0,3}$/;
+  /^(?:\S{1,10} ){0,5}(?:even )?(?:after|despite|in spite of|although|though)(?:(?= ) (?:the|her|his|your|an?|this|she had|he had|she has|he has|known|proven|acute|severe|new|fresh)){0,3}$/;
 const NOT_DONE =
   /^(?:not|never|no|without|avoid\w{0,3}|if|unless|would|could|might|mother|father|sister|brother|wife|husband|wrongly|error|mistake)$/;
 

@@ -19,7 +19,7 @@ const REACTED =
   /\b(?:rash|hives|urticaria|anaphyla\w{2,4}|angioedema|allergic|allergy|hypersensitiv\w{1,5}|bronchospasm|blister\w{0,4}|necrolysis|sjs|stevens ?- ?johnson|dress)\b[^.;]{0,40}\b(?:to|from|with|after|on|by|due to)(?: (?:the|oral|her|his))?$/;
 /** "Now on Tegretol", "the gout is handled with Zyloric": given now, by this name or another. */
 const NOW =
-  /\b(?:(?:now|still|currently|today|again|remains|meanwhile|presently)(?: \S{1,12}){0,2} (?:on|with)|(?:managed|treated|handled|controlled|covered|maintained|settled|kept|calmed|prevented|eased|relieved|lowered|intubated|flushed|performed|sedated|induced|premedicated|numbed|paralysed|anaesthetised) (?:now |today |for now )?(?:with|on|by|using))(?: (?:the|oral|regular|daily|iv|low|dose|-)){0,3}$/;
+  /\b(?:(?:now|still|currently|today|again|remains|meanwhile|presently)(?: \S{1,12}){0,2} (?:on|with)|(?:managed|treated|handled|controlled|covered|maintained|settled|kept|calmed|prevented|eased|relieved|lowered|intubated|flushed|performed|sedated|induced|premedicated|numbed|paralysed|anaesthetised) (?:now |today |for now )?(?:with|on|by|using))(?:(?= ) (?:the|oral|regular|daily|iv|low|dose|-)){0,3}$/;
 const BORNE =
   /\b(?:desensit\w{1,9}|toler\w{2,6}|challenge\w{0,1}|delabel\w{0,5}|graded|without (?:any )?(?:problem|reaction|trouble)s?|outgrown|not allergic|childhood|mild)\b/;
 const AGAIN =

@@ -69,7 +69,7 @@ const OF_PREGNANCY =
 const WASHED_OUT = /^(?:washout|cholestyramine|colestyramine|charcoal)$/;
 /** What a time behind it is counted from. */
 const AFTER =
-  /^(?:-|full|whole|calendar|more|or|longer|clear){0,3} ?(?:after|following|from|past|since) (?:the |your |her |his |this |you |she |he |it ){0,2}(?:last|final|stop\w{0,4}|finish\w{0,3}|end\w{0,3}|complet\w{1,3}|treatment|therapy|course|dose|vaccin\w{2,5}|injection|jab|shot|is stopped|discontinu\w{2,5})\b/;
+  /^(?:-|full|whole|calendar|more|or|longer|clear){0,3} ?(?:after|following|from|past|since) (?:the |your |her |his |this |you |she |he |it ){0,2}(?=\w)(?:last|final|stop\w{0,4}|finish\w{0,3}|end\w{0,3}|complet\w{1,3}|treatment|therapy|course|dose|vaccin\w{2,5}|injection|jab|shot|is stopped|discontinu\w{2,5})\b/;
 
 /** "Before she tries to conceive, mycophenolate should be continued": no wait at all. */
 function keptUntil({ reading: { tokens, mentions } }: Case, sentence: Sentence, drug: string): Wait | undefined {
@@ -104,7 +104,7 @@ function waitBefore(tokens: readonly Token[], { first, end }: Sentence): Wait | 
 }
 
 const BEFORE_IT =
-  /^(?:to )?(?:(?:she|you|they|a|the|any|planned|attempting|attempted) ){0,3}(?:conception|conceiv\w{1,3}|trying|tries|try|pregnan\w{1,3})\b/;
+  /^(?:to )?(?:(?:she|you|they|a|the|any|planned|attempting|attempted)(?= ) ){0,3}(?=\w)(?:conception|conceiv\w{1,3}|trying|tries|try|pregnan\w{1,3})\b/;
 
 interface Wait {
   readonly days: number;

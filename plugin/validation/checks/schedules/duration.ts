@@ -245,7 +245,7 @@ const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention)
 /** "The spray may be used for up to 7 days", "I would prescribe it for 5 days": how long it may be is said of whoever takes it. */
 const isAllowed = (tokens: readonly Token[], { assertion, sentence, first, end }: ReadMention): boolean =>
   assertion === 'hypothetical' &&
-  (/(?:^| )(?:i|we) would (?:suggest|recommend|prescribe|dispense|give|use|offer|treat with|start|choose|advise)(?: (?:a|an|the|her|him|them|you|oral|iv|short|course|of|with)){0,3}$/.test(
+  (/(?:^| )(?:i|we)(?= ) would (?:suggest|recommend|prescribe|dispense|give|use|offer|treat with|start|choose|advise)(?:(?= ) (?:a|an|the|her|him|them|you|oral|iv|short|course|of|with)){0,3}$/.test(
     phrase(tokens, Math.max(sentence.first, first - 6), first),
   ) ||
     /^(?:[^.,;]{1,40} )?(?:may|can|should) be (?:used|taken|given|applied|continued)\b/.test(

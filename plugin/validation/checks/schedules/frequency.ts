@@ -244,7 +244,7 @@ const isPercent = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boo
 /** "He uses about four oxycodone a week" tells how much of an as-needed drug was taken. */
 const isTold = ({ reading: { tokens } }: Case, { drug, first, frequency }: DoseClaim): boolean =>
   // "Lorazepam 0.5 mg she has at home: she takes it once a week".
-  /\b(?:he|she|they|patient|pt|who) (?:only |now |still |rarely )?(?:takes?|took|uses?|used|needs?|needed|has|had) (?:it|one|them|this)(?: (?:only|about|around|perhaps|maybe|up|to|roughly)){0,3}$/.test(
+  /\b(?:he|she|they|patient|pt|who) (?:only |now |still |rarely )?(?=\w)(?:takes?|took|uses?|used|needs?|needed|has|had)(?= ) (?:it|one|them|this)(?:(?= ) (?:only|about|around|perhaps|maybe|up|to|roughly)){0,3}$/.test(
     phrase(tokens, (frequency?.first ?? first) - 8, frequency?.first ?? first),
   ) ||
   hasWord(

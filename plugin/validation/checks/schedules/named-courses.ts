@@ -20,11 +20,11 @@ interface NamedCourse {
   readonly source: string;
 }
 
-const FROM_NAME = `\\b(?:[^.;\\n\\d]|H\\. ){0,60}?${JOIN}\\b(?:for|is|lasts|takes|runs|be|over)${JOIN}(?: (?:about|at least|only|a total of|a full|the full|up to|around|just|given for|taken for|continued for|another|a further)){0,2}${JOIN}`;
+const FROM_NAME = `\\b(?:[^.;\\n\\d]|H\\. ){0,60}?${JOIN}\\b(?:for|is|lasts|takes|runs|be|over)${JOIN}(?:(?= ) (?:about|at least|only|a total of|a full|the full|up to|around|just|given for|taken for|continued for|another|a further)){0,2}${JOIN}`;
 const LENGTH = `(?<count>\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty-eight)${JOIN}(?: ?- ?| (?:more |further |additional )?)${JOIN}(?<unit>hours?|days?|weeks?|months?|years?)\\b`;
 const byName = (name: string): RegExp =>
   new RegExp(
-    `\\b(?:${name})${FROM_NAME} ${LENGTH}|\\b${LENGTH.replace('|an?|', '|').replaceAll(/\?<(?=\w)/g, '?<before_')}(?:'|'s)? (?:course |of |the |hiv ){0,3}(?:${name})\\b`,
+    `\\b(?:${name})${FROM_NAME} ${LENGTH}|\\b${LENGTH.replace('|an?|', '|').replaceAll(/\?<(?=\w)/g, '?<before_')}(?:'|'s)? (?:course |of |the |hiv ){0,3}(?=\\w)(?:${name})\\b`,
     'gi',
   );
 
@@ -72,7 +72,7 @@ const COURSES: readonly NamedCourse[] = [
   },
   {
     said: byName(
-      'antidepressants?|(?:keep|continue|carry on|stay|remain|go on)(?: (?:taking|with|on|using|the|your|her|his)){0,2}(?= ) (?:sertraline|fluoxetine|citalopram|escitalopram|paroxetine|venlafaxine|duloxetine|mirtazapine)',
+      'antidepressants?|(?:keep|continue|carry on|stay|remain|go on)(?:(?= ) (?:taking|with|on|using|the|your|her|his)){0,2}(?= ) (?:sertraline|fluoxetine|citalopram|escitalopram|paroxetine|venlafaxine|duloxetine|mirtazapine)',
     ),
     of: /\b(?:remission|recover\w{0,3}|better|well again|depressive episode|well after|(?:depression|mood|low mood) (?:has |have )?(?:lifted|gone|resolved|settled))\b/i,
     fromRecovery: true,

@@ -10,7 +10,7 @@ import { countOf } from '../numbers/sum.ts';
 
 /** "Next dose booked in 6 days", "to be repeated every six days". */
 const NEXT =
-  /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls )?(?:booked |due |scheduled |planned |set |given )?(?:for |again )?in|repeat(?:ed)? (?:it )?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+  /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls )?(?:booked |due |scheduled |planned |set |given )?(?:for |again )?in|repeat(?:ed)? (?:it )?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?=\w)(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
 /** Part of the usual interval below which a date is a slip, and times of it above which one is. */
 const SOON = 0.4;

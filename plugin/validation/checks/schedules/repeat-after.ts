@@ -30,11 +30,11 @@ const INTERVALS: Readonly<Record<string, readonly [least: number, most: number, 
 const FAR = 3;
 
 const NUMBER = '(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty)';
-const SPAN = `(?:at least |about |another |each )?(?:${NUMBER}(?: ?(?:to|or|-|–) ?))?(?<count>${NUMBER})(?= ) (?<unit>seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?)\\b`;
+const SPAN = `(?:at least |about |another |each )?(?:${NUMBER}(?: ?(?:to|or|-|–) ?))?(?=\\w)(?<count>${NUMBER})(?= ) (?<unit>seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?)\\b`;
 const SAID: readonly RegExp[] = [
   // "Can be repeated after", not "repeat x-ray in six weeks".
   new RegExp(
-    `\\b(?:repeat(?:ed)?|(?:second|next|another|further) dose)(?<between>(?: (?:it|this|them|the|a|dose|doses|spray|injection|once|if needed|if necessary|safely|again|may be given|can be given|is given)){0,3}) (?:after|every) ${SPAN}`,
+    `\\b(?:repeat(?:ed)?|(?:second|next|another|further) dose)(?<between>(?: (?=\\w)(?:it|this|them|the|a|dose|doses|spray|injection|once|if needed|if necessary|safely|again|may be given|can be given|is given)){0,3}) (?:after|every) ${SPAN}`,
     'gi',
   ),
   new RegExp(

@@ -32,7 +32,7 @@ const PAIRS: readonly RegExp[] = [
 
 /** "Right drum red and bulging; left normal", "left carotid 40 % narrowed, right clear": the ill side, then the well one. */
 const ILL_AND_WELL =
-  /\b(?<one>left|right) (?<told>(?:[^.;\n]{0,50} )?(?:stenosis|stenosed|narrowed|narrowing|bulging|red|swollen|swelling|effusion|mass|tender|weak(?:ness)?|blocked|crackles|ulcer|tear|torn|fracture[d]?|oedema(?:tous)?|edema(?:tous)?|impacted|inflamed|infected|painful|dilated|hydronephrosis|cataract))(?: [^.;,\n]{1,30})?(?:[;,]| and|\.) (?:the )?(?<other>left|right)(?: (?<part>[a-z]{2,12}))? (?:is |was |looks |entirely |completely |quite )?(?:normal|clear|unremarkable|unaffected|spared|healthy|fine)\b(?! (?:of|for|to|that))/gi;
+  /\b(?<one>left|right) (?<told>(?:[^.;\n]{0,50} )?(?=\w)(?:stenosis|stenosed|narrowed|narrowing|bulging|red|swollen|swelling|effusion|mass|tender|weak(?:ness)?|blocked|crackles|ulcer|tear|torn|fracture[d]?|oedema(?:tous)?|edema(?:tous)?|impacted|inflamed|infected|painful|dilated|hydronephrosis|cataract))(?: [^.;,\n]{1,30})?(?:[;,]| and|\.) (?:the )?(?<other>left|right)(?: (?<part>[a-z]{2,12}))? (?:is |was |looks |entirely |completely |quite )?(?=\w)(?:normal|clear|unremarkable|unaffected|spared|healthy|fine)\b(?! (?:of|for|to|that))/gi;
 
 /** The same side at two times, or corrected and not. */
 const AT_TIMES =

@@ -9,7 +9,7 @@ import { regionOf } from './side-words.ts';
 
 /** Behind a side, or its organ: nothing is, or was, the matter there. */
 const IS_HEALTHY =
-  /^(?:(?<organ>eye|ear|breast|kidney|knee|hip|leg|arm|hand|foot|ankle|wrist|shoulder|lung|testis|testicle|ovary|one|side),? )?(?:is |was |are |has |has been |remains |stays |looks )?(?:wholly |completely |entirely |quite |perfectly |totally |all )?(?:normal|unaffected|unremarkable|untouched|uninvolved|unoperated|asymptomatic|not (?:been )?(?:touched|operated|treated|injected|affected|involved|bothered|done)|never (?:bothered|affected|troubled|hurt|a problem|gave)|within normal limits)\b/;
+  /^(?:(?<organ>eye|ear|breast|kidney|knee|hip|leg|arm|hand|foot|ankle|wrist|shoulder|lung|testis|testicle|ovary|one|side),? )?(?:is |was |are |has |has been |remains |stays |looks )?(?:wholly |completely |entirely |quite |perfectly |totally |all )?(?=\w)(?:normal|unaffected|unremarkable|untouched|uninvolved|unoperated|asymptomatic|not (?:been )?(?:touched|operated|treated|injected|affected|involved|bothered|done)|never (?:bothered|affected|troubled|hurt|a problem|gave)|within normal limits)\b/;
 /** What comes to the other side in its turn is no slip. */
 const IN_TURN =
   /\b(?:next|later|turn|second|spring|summer|autumn|winter|future|also|now|new|since|both|too|again|compar\w{2,5}|january|february|march|april|june|july|august|september|october|november|december|weeks|months)\b/;

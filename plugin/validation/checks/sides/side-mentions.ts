@@ -67,7 +67,7 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
 
 /** "The right eye, the one you did". */
 const WAS_DONE =
-  /^,? ?(?:\(|,)? ?(?:the )?(?:one|side|eye|knee|hip|ear) (?:that )?(?:(?:you|we|they|he|she) (?:did|operated|treated|replaced|fixed|repaired|removed|drained|injected)|(?:was|has been) (?:done|operated|treated|replaced|fixed|repaired|injected))\b/;
+  /^,? ?(?:\(|,)? ?(?:the )?(?:one|side|eye|knee|hip|ear) (?:that )?(?:(?:you|we|they|he|she)(?= ) (?:did|operated|treated|replaced|fixed|repaired|removed|drained|injected)|(?:was|has been)(?= ) (?:done|operated|treated|replaced|fixed|repaired|injected))\b/;
 
 const CONCLUDES =
   /^(?:a \/ p|a :|assessment|impression|imp|diagnosis|diagnoses|dx|conclusion|summary|final diagnosis|discharge diagnosis)\b/;

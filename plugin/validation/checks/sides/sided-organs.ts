@@ -104,7 +104,7 @@ function resected(all: string): SidedOrgan | undefined {
 const THERE =
   '(?= (?:side|lower|upper|iliac|part|half|hypochondrium|abdom\\w{2,5}|quadrant|of the (?:midline|spine|vertebral|abdomen|belly|body|chest)|[.,;)])| ?$)';
 const LIES =
-  '(?:lies|lie|is|sits|is found|is located|is situated|runs|descends|ascends)(?: (?:mainly|mostly|usually|normally|just|high|low|deep)){0,2} (?:on|in|to|at|along|down|up) (?:the |your |his |her )?(?:lower |upper )?';
+  '(?:lies|lie|is|sits|is found|is located|is situated|runs|descends|ascends)(?:(?= ) (?=\\w)(?:mainly|mostly|usually|normally|just|high|low|deep)){0,2}(?= ) (?:on|in|to|at|along|down|up) (?:the |your |his |her )?(?:lower |upper )?';
 const lying = (words: string, other: Side) => `(?:${words}) ${LIES}${other}${THERE}`;
 const of = (words: string, other: Side) =>
   `${other} (?:- sided )?(?:${words})|(?:${words})(?:(?! (?:and|but|while|with|than|from) )[^.;:()]){0,40}? (?:in|of|on) the ${other}(?= (?:lung|side|chest|hemithorax)| ?[.,;)]| ?$)`;

@@ -24,7 +24,7 @@ export const LASTING_STATES: readonly LastingState[] = [
     name: 'a patient who lives alone',
     one: /\b(?:lives? (?:all )?alone|lives? by (?:him|her)self|living alone|(?:nobody|no one|no-one) (?:else )?(?:lives )?(?:at home|in the (?:home|house))|(?:is|a) (?:widowed|widower|widow) and (?:has|with) no)\b/i,
     other: new RegExp(
-      `\\b(?:lives?|living|resides?|stays) (?:at home )?with (?:his|her|their) (?:\\w{3,12} )?${KIN}\\b`,
+      `\\b(?:lives?|living|resides?|stays)(?= ) (?:at home )?with (?:his|her|their) (?:\\w{3,12} )?${KIN}\\b`,
       'i',
     ),
     unless:
@@ -128,7 +128,7 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'no heart attack',
-    one: /\b(?:did not have|(?:have|has) not had|not have had|was not|no (?:sign|evidence) of) (?:an? )?(?:heart attack|myocardial infarction)\b|\bno heart attack\b|\bheart (?:muscle )?(?:was|is) not (?:injured|damaged|hurt|harmed)\b|\b(?:heart attack|myocardial infarction|MI) (?:was |has been |is )?ruled out\b|\bruled out for (?:MI|myocardial infarction|a heart attack)\b|\bno (?:damage|injury) to (?:your|the|his|her) heart\b|\bblood (?:tests?|markers?) for heart (?:damage|injury)\b[^.]{0,30}\b(?:normal|negative)\b/i,
+    one: /\b(?:did not have|(?:have|has) not had|not have had|was not|no (?:sign|evidence) of) (?:an? )?(?:heart attack|myocardial infarction)\b|\bno heart attack\b|\bheart (?:muscle )?(?=\w)(?:was|is) not (?:injured|damaged|hurt|harmed)\b|\b(?:heart attack|myocardial infarction|MI) (?:was |has been |is )?ruled out\b|\bruled out for (?:MI|myocardial infarction|a heart attack)\b|\bno (?:damage|injury) to (?:your|the|his|her) heart\b|\bblood (?:tests?|markers?) for heart (?:damage|injury)\b[^.]{0,30}\b(?:normal|negative)\b/i,
     other:
       /(?<!\b(?:whether|if|thought|feared|not|told|never|once) (?:that )?(?:you|he|she|they) )\bhad an? (?:small |mild |major |large |minor )?heart attack\b(?! (?:in|at|when|\d|years|before))|\byou did have an? (?:small |mild )?heart attack\b|\bthis was an? (?:small |mild )?heart attack\b/i,
     unless: /\b(?:19|20)\d\d\b|\b(?:years?|months?) ago\b|\b(?:past|previous|prior|another|second|again)\b/i,
@@ -230,7 +230,7 @@ export const LASTING_STATES: readonly LastingState[] = [
     name: 'no pacemaker',
     one: /\b(?:has no|without an?|no) (?:pacemaker|ICD|implanted (?:cardiac )?devices?|defibrillator)\b/i,
     other:
-      /\b(?:pacemaker|ICD) (?:was |is |has been )?(?:interrogated|checked|functioning|placed in|implanted in|working|paced)\b|\b(?:his|her|your|known|existing) (?:pacemaker|ICD|defibrillator)\b|^interrogation:|\blead impedances?\b|\bpocket clean\b/i,
+      /\b(?:pacemaker|ICD) (?:was |is |has been )?(?=\w)(?:interrogated|checked|functioning|placed in|implanted in|working|paced)\b|\b(?:his|her|your|known|existing)(?= ) (?:pacemaker|ICD|defibrillator)\b|^interrogation:|\blead impedances?\b|\bpocket clean\b/i,
     unless:
       /\b(?:remov\w{1,3}|explant\w{0,3}|need\w{0,3}|before|indication|if|spike|discuss\w{0,3}|refus\w{1,3}|declin\w{1,3})\b/i,
   },

@@ -231,7 +231,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no alcohol',
     /\b(?:does not drink|never drinks|denies alcohol|no alcohol use|quit drinking|has been sober|is sober|abstinent from alcohol)\b/i,
-    /\bdrinks (?![^.;\n]{0,30}\b(?:coffee|tea|water|juice|milk|sodas?|cola|coke|smoothies?|shakes?|fluids?|broth)\b)(?:\w{1,24} ){1,4}(?:daily|a day|per day|every)|\blast drink (?:was )?(?:this|yesterday|last night|\d|today|at|on)|\b(?:one|two|three|four|five|six|\d{1,2})(?: or \w{3,5}| to \w{3,5})? (?:beers?|vodkas?|glasses of wine|drinks|whisk\w{1,4}|cans of beer|pints|shots) (?:a|per|each|every|nightly|daily)\b/gi,
+    /\bdrinks (?![^.;\n]{0,30}\b(?:coffee|tea|water|juice|milk|sodas?|cola|coke|smoothies?|shakes?|fluids?|broth)\b)(?:\w{1,24} ){1,4}(?:daily|a day|per day|every)|\blast drink (?:was )?(?:this|yesterday|last night|\d|today|at|on)|\b(?:one|two|three|four|five|six|\d{1,2})(?: or \w{3,5}| to \w{3,5})?(?= ) (?:beers?|vodkas?|glasses of wine|drinks|whisk\w{1,4}|cans of beer|pints|shots)(?= ) (?:a|per|each|every|nightly|daily)\b/gi,
   ],
   [
     'an INR far above its goal',

@@ -26,7 +26,7 @@ const FOUND = new RegExp(
 const FAMILY_CLEAR =
   /\bno (?:known |relevant )?family history of (?<what>[a-z]{4,14}(?: [a-z]{4,14}){0,2})(?=[.,;]| or | and )/gi;
 const KIN =
-  /\b(?:father|mother|dad|mum|mom|sister|brother|aunt|uncle|grandmother|grandfather|parents?|siblings?) (?:had|has|have|died of|was diagnosed with|developed) (?:an? |early )?(?<what>[a-z]{4,14}(?: [a-z]{4,14}){0,2})/gi;
+  /\b(?:father|mother|dad|mum|mom|sister|brother|aunt|uncle|grandmother|grandfather|parents?|siblings?) (?:had|has|have|died of|was diagnosed with|developed) (?:an? |early )?(?=\w)(?<what>[a-z]{4,14}(?: [a-z]{4,14}){0,2})/gi;
 /** Another test, or another time. */
 const ANOTHER =
   /\b(?:repeat|second|first|last|previous|earlier|ago|initial|follow-?up|later|left|right|other|in-law|step|husband|wife|adopted)\b/i;

@@ -9,7 +9,7 @@ import { contradicted } from './age-and-sex.ts';
 import { ownSentences } from './own-sentences.ts';
 
 const MEDICINE =
-  '(?:medicines?|medications?|meds|tablets?|pills?|capsules?|inhalers?|drugs?|treatments?|therapy|antidepressants?|anticoagulants?|anticoagulation|antiplatelets?|blood thinners?|statins?|antihypertensives?|antiepileptics?|antiseizure (?:medicine|drug)|preventers?|controllers?|diuretics?|regimen|list|prescriptions?|insulin|painkillers?|injections?)';
+  '(?:medicines?|medications?|meds|tablets?|pills?|capsules?|inhalers?|drugs?|treatments?|therapy|antidepressants?|anticoagulants?|anticoagulation|antiplatelets?|blood thinners?|statins?|antihypertensives?|antiepileptics?|antiseizure(?= ) (?:medicine|drug)|preventers?|controllers?|diuretics?|regimen|list|prescriptions?|insulin|painkillers?|injections?)';
 const WHERE =
   '(?: (?:at present|at the moment|currently|now|right now|today|these days|on (?:the|her|his|your) (?:current |active |present )?(?:list|chart|record|medication list)|for (?:\\S{1,16} ){0,3}?\\S{1,16})){0,3}';
 const IS =

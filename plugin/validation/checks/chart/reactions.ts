@@ -101,14 +101,14 @@ const bare = (word: string): string => word.replace(/s$/, '');
 const RECORDED = '(?:recorded|listed|noted|entered|documented|known|charted|given|on file)';
 /** Before what it did: "causes", "(", "is listed with", ", recorded in 2019 with", "reaction to penicillin was". */
 const LEAD = [
-  '(?:allergy|allergies|intolerance|\\(|:|→|->|-|=|–|(?:(?:has|have|had) )?(?:(?:once|also|previously|before) )?(?:causes?|caused|gave|given|gives|made|makes|triggers?|triggered|brings|brought on|provoke[ds]?|upsets?))',
+  '(?:allergy|allergies|intolerance|\\(|:|→|->|-|=|–|(?:(?:has|have|had) )?(?:(?:once|also|previously|before) )?(?=\\w)(?:causes?|caused|gave|given|gives|made|makes|triggers?|triggered|brings|brought on|provoke[ds]?|upsets?))',
   `(?:, )?(?:(?:which|that) )?(?:(?:is|was) )?${RECORDED} (?:\\S{1,8} ){0,4}?(?:with|as|:|for)`,
   '(?:(?:is|was|remains|stays) )?(?:on|in|among) (?:\\S{1,12} ){1,4}?(?:because|since|as) (?:it|of)(?: (?:once|has|had))?(?: (?:caused?|gave|made|brought on|triggered|provoked))?',
   '(?:was |is )?(?:stopped|avoided|withdrawn|discontinued) (?:because (?:of|it caused)|for|due to|after)',
   ', (?:which|that) (?:once )?(?:causes?|caused|gave|gives|made|brought on|triggered)',
   '(?:was|is) followed by',
   // ", reaction listed as", "; its documented reaction was", "allergy, whose reaction is".
-  `(?:allergy )?[,;–-] (?:with )?(?:(?:an?|the|its|his|her|your|whose) )?(?:${RECORDED} )?reactions?(?: (?:is|was|being|of))?(?: ${RECORDED})?(?: as)?`,
+  `(?:allergy )?[,;–-] (?:with )?(?:(?:an?|the|its|his|her|your|whose) )?(?=\\w)(?:${RECORDED} )?reactions?(?: (?:is|was|being|of))?(?: ${RECORDED})?(?: as)?`,
 ].join('|');
 const BEHIND = new RegExp(
   `^(?:${LEAD})(?![a-z]) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\\(|:|with |of )? ?((?:\\S{1,16} ?){1,5})`,

@@ -1,3 +1,4 @@
+import { JOIN_BEFORE } from '../../../join.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
@@ -50,7 +51,7 @@ const DATED = '(?:\\S{1,14} ){0,8}?';
 const ASIDE = '(?:, (?:treated|diagnosed|found|managed|which|first|for which|seen|noted|last) [^,;.]{3,110} , )';
 /** Told of now by itself, whatever else is told of then: "the pneumonia you had in August is still active". */
 const STILL = new RegExp(
-  `^(?:${ASIDE}|${DATED})(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:(?:has|have) (?:been|remained|stayed)|continues? to be|(?:remained|stayed)) (?:an? )?(?:active|ongoing|unresolved)\\b|(?:has|have) never (?:fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away)\\b|(?:has|have) been on (?:the|his|her|your) (?:active|current) (?:problem )?list\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
+  `^(?:${ASIDE}|${DATED})${JOIN_BEFORE}(?:(?:is|are|remains?) (?:(?:now|still|currently|yet) ){1,2}(?:an? )?(?=\\w)(?:active|ongoing|present|unresolved|current|open)\\b|(?:has|have) (?:still )?not (?:yet |fully |completely )?(?=\\w)(?:resolved|cleared(?: up)?|healed|gone away|settled)\\b|remains? (?:active|unresolved|ongoing)\\b|(?:(?:has|have) (?:been|remained|stayed)|continues? to be|(?:remained|stayed)) (?:an? )?(?:active|ongoing|unresolved)\\b|(?:has|have) never (?:fully |completely )?(?:resolved|cleared(?: up)?|healed|gone away)\\b|(?:has|have) been on (?:the|his|her|your) (?:active|current) (?:problem )?list\\b|(?:as|:|,) (?:(?:still|currently|now|an?) ){0,2}(?:active|ongoing|unresolved)\\b|,? ?still (?:active|untreated|unresolved|ongoing)\\b|(?:has|have) not (?:yet )?been (?:treated|cured)(?: yet| so far)?(?= ?(?:$|[.,;])))`,
 );
 const NOT_STILL = /\b(?:if|whether|no|never|risk|until|when|again|new|recur\w{0,6}|other|second|rule|unclear)\b/;
 

@@ -6,7 +6,7 @@ import { phrase } from '../../reading/words.ts';
 const DOSE = '(?:[\\p{L}\\d./%-]{1,14} ){0,8}?';
 /** Between commas: "the 5 mg tablet ordered on 12 June with a taper", "which he has had for years". */
 const ASIDE = '(?:, (?!and |but |or )[^,;.]{1,110} , )?';
-const NOW = '(?:(?:still|currently|also|now|indeed|both) ){0,2}';
+const NOW = '(?:(?:still|currently|also|now|indeed|both) ){0,2}(?=\\w)';
 const WHOSE = '(?:the|his|her|your|their)';
 const USUAL = '(?:current|present|regular|usual|ongoing|daily|active|continuing|repeat|long - term|long-term)';
 const MEDICINE = '(?:medicines?|medications?|drugs?|treatments?|tablets?|therapy|prescriptions?)';
@@ -19,7 +19,7 @@ const IS = [
   'in use',
   'prescribed',
   `(?:an?|(?:one of|among|part of) ${WHOSE})(?= ) (?:${USUAL}(?= ) ){1,2}${MEDICINE}`,
-  `(?:part of|on) ${WHOSE} (?:(?:${USUAL}|drug|medication|repeat) ){0,2}(?:list|${MEDICINE}|regimen)`,
+  `(?:part of|on) ${WHOSE} (?=\\w)(?:(?:${USUAL}|drug|medication|repeat) ){0,2}(?=\\w)(?:list|${MEDICINE}|regimen)`,
 ].join('|');
 const GOES_ON =
   '(?:carries|carry|goes|go|runs|keeps) on\\b|stays (?:on|as it is|unchanged)|continues? (?:unchanged|as before|to be (?:taken|given|prescribed|used)|at \\d)';

@@ -1,3 +1,4 @@
+import { JOIN } from '../../../join.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
@@ -17,7 +18,7 @@ const OF_BOTH = /ritonavir|cobicistat|efavirenz|nevirapine|azithromycin/;
 
 const ENZYME = '(?:cyp ?-?(?:450 )?3 ?a ?4?\\b|cytochrome p ?-?450 3 ?a ?4?\\b)';
 const SAID = new RegExp(
-  `^(?:\\( [a-z]{3,16} \\) )?(?:, )?(?:which |that |it )?(?:also |strongly |potently |markedly |partly |and ){0,2}(?:(?<verb>inhibit|induce|block)(?:s|ing)? (?:\\S{1,14} ){0,3}?${ENZYME}|(?:is|are|being) (?:an?|the|one of the|both )?(?:\\S{1,12} ){0,4}?(?:${ENZYME} (?:enzyme )?(?<noun>inhibitor|inducer)|(?<of>inhibitor|inducer)s? of (?:\\S{1,10} ){0,3}?${ENZYME}))`,
+  `^(?:\\( [a-z]{3,16} \\) )?(?:, )?(?:which |that |it )?(?:also |strongly |potently |markedly |partly |and ){0,2}(?=\\w)(?:(?<verb>inhibit|induce|block)(?:s|ing)? (?:\\S{1,14} ){0,3}?${JOIN}${ENZYME}|(?:is|are|being) (?:an?|the|one of the|both )?(?:\\S{1,12} ){0,4}?${JOIN}(?:${ENZYME} (?:enzyme )?(?<noun>inhibitor|inducer)|(?<of>inhibitor|inducer)s? of (?:\\S{1,10} ){0,3}?${JOIN}${ENZYME}))`,
 );
 
 /** "The macrolide induces CYP3A4", "rifampicin is a strong inhibitor of CYP3A4": against what the drug does to the enzyme (drugs.tsv). */

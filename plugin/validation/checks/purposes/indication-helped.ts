@@ -1,3 +1,4 @@
+import { JOIN, JOIN_BEFORE } from '../../../join.ts';
 import type { Reading, ReadMention } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { OF_ORDER } from './indication-far.ts';
@@ -61,7 +62,7 @@ const OF_DISEASE =
 /** "The frequency of", "cortisol in", "the fatigable weakness of". */
 const PART_OF = `(?:${WHOSE} )?(?:[a-z]{3,18} ){1,3}(?:of|in|from)`;
 const DOES_GOOD = new RegExp(
-  `(?:^| )(?:(?:licensed|approved|meant|designed|intended|prescribed) to )?${GOOD}(?: ${PART_OF})?(?: ${WHOSE})?(?: ${OF_DISEASE}){0,2}$`,
+  `(?:^| )(?:(?:licensed|approved|meant|designed|intended|prescribed) to )?${JOIN_BEFORE}${GOOD}${JOIN}(?: ${PART_OF}${JOIN})?(?: ${WHOSE})?(?:(?= ) ${OF_DISEASE}){0,2}$`,
 );
 /** What stands before it: how the drug is taken, and helping verbs. */
 const OF_VERB =

@@ -1,3 +1,4 @@
+import { JOIN_BEFORE } from '../../../join.ts';
 import type { Case } from '../../check.ts';
 import { disagreementAt } from '../../contradictions.ts';
 import type { Finding } from '../../finding.ts';
@@ -55,8 +56,7 @@ const KINDS: readonly Kind[] = [
   { relieves: [], prevents: ['allopurinol', 'febuxostat'], named: /\bgout\b/ },
 ];
 
-const USED =
-  '(?:(?:inhalers?|tablets?|,|\\(|spray|capsules?|each|the|blue|brown|orange|purple|green|one) ){0,4}(?:(?:is|are|was|should be|can be|may be|must be|to be|as|=)(?: (?:his|her|your|my|the|a|an|now|used|taken|given|only|just|meant|there|regular|best)){0,5} )?';
+const USED = `(?:(?:inhalers?|tablets?|,|\\(|spray|capsules?|each|the|blue|brown|orange|purple|green|one) ){0,4}(?:(?:is|are|was|should be|can be|may be|must be|to be|as|=)(?: (?:his|her|your|my|the|a|an|now|used|taken|given|only|just|meant|there|regular|best)){0,5} )?${JOIN_BEFORE}`;
 /** "Is her reliever", "for quick relief", "only when a migraine starts". */
 const AS_RELIEF = new RegExp(
   `^${USED}(?:relievers?\\b|rescue (?:inhaler|medicine|medication|treatment|therapy)\\b|for (?:quick|rapid|immediate|fast|instant|prompt) relief\\b|for (?:an? |the )?(?:acute|sudden) (?:asthma |migraine )?attacks?\\b|(?:to treat|to stop|to relieve|treats?|relieves?|aborts?|stops?) (?:an? |the |any |your |her |his )?(?:pain of )?(?:an? |the )?acute (?:asthma |migraine |gout )?(?:attacks?|flares?|episodes?)\\b|aborts? (?:an? |the |her |his |your )?(?:migraine|attack)|(?:only |just )?(?:when|as soon as|at the (?:start|onset|first sign) of) (?:an? |the |her |his |your )?(?:migraine|asthma attack|attack)(?: starts| begins| comes on)?\\b)`,

@@ -1,3 +1,4 @@
+import { JOIN_BEFORE } from '../../../join.ts';
 import type { Case } from '../../check.ts';
 import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -73,7 +74,7 @@ const ALLOWED = new RegExp(
 );
 /** "Takes it daily with our approval", "has taken 25 mg daily from it, and was told to go on". */
 const TAKEN = new RegExp(
-  `${TAKER}${THEN} (?:takes?|took|taken|swallows?|swallowed|uses?|used|gets?|had|drinks?|drank|shares?|shared|receives?|borrows?|borrowed)\\b(?: [^.;?!]{0,40}?)? ?${THING}\\b[^;?!]{0,60}?(?:with our (?:approval|blessing|agreement|knowledge)|on our advice|(?:was|were|is|are) (?:told|advised|encouraged|asked) to (?:go on|continue|carry on|keep)|should (?:go on|continue|carry on|keep)|(?:is|are) to (?:go on|continue|carry on|keep))\\b`,
+  `${TAKER}${THEN} (?:takes?|took|taken|swallows?|swallowed|uses?|used|gets?|had|drinks?|drank|shares?|shared|receives?|borrows?|borrowed)\\b(?: [^.;?!]{0,40}?)? ?${JOIN_BEFORE}${THING}\\b[^;?!]{0,60}?(?:with our (?:approval|blessing|agreement|knowledge)|on our advice|(?:was|were|is|are) (?:told|advised|encouraged|asked) to (?:go on|continue|carry on|keep)|should (?:go on|continue|carry on|keep)|(?:is|are) to (?:go on|continue|carry on|keep))\\b`,
 );
 /** "Your roommate's Adderall is fine for you", "it is for you too", "is fine to borrow". */
 const SUITS =

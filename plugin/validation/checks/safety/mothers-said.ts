@@ -76,7 +76,7 @@ const DOUBTED =
   /\b(?:not|never|no|nor|neither|only|myth|believed?|thought|said|claims?|told|asked|worried|fear\w{0,2}|fearing|if|unless|high|severe|live)\b/;
 
 const HARM =
-  '(?:ebstein|limb defects?|birth defects?|heart defects?|neural tube defects?|defects?|malformations?|clefts?|anomal\\w{2,4}|teratogenicity|embryopathy|spina bifida)';
+  '(?=\\w)(?:ebstein|limb defects?|birth defects?|heart defects?|neural tube defects?|defects?|malformations?|clefts?|anomal\\w{2,4}|teratogenicity|embryopathy|spina bifida)';
 const HARMLESS = new RegExp(
   `^(?: [^\\s.;:]{1,14}){0,8}? (?:(?:is|are) (?:not |non ?-? ?)teratogenic|(?:no|little|low|lower|lowered|reduced|decreased|minimal|fewer|less|lowest|smaller) (?:\\w{2,12} ){0,3}(?=\\w)(?:(?:risks?|rates?|chances?|incidence) of )?(?:\\w{2,12} ){0,3}${HARM}|(?:protects?|protective) (?:\\w{2,8} ){0,3}(?:against|from)(?= ) (?:\\w{2,12} ){0,3}${HARM}|(?:lowers?|reduces?|decreases?|prevents?) (?:the )?(?:(?:risks?|rates?|chances?|incidence) of )?(?:\\w{2,12} ){0,3}${HARM})\\b`,
 );

@@ -1,3 +1,4 @@
+import { JOIN } from '../../../join.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -7,7 +8,7 @@ import { matchesIn } from '../../needed-words.ts';
 import { countOf } from '../numbers/sum.ts';
 import { MONTH } from '../times/ages.ts';
 
-const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?= ) ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})(?:,? (?:19|20)\\d\\d|\\/(?:20)?\\d\\d)?`;
+const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?= ) ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})${JOIN}(?:,? (?:19|20)\\d\\d|\\/(?:20)?\\d\\d)?`;
 const LENGTH =
   '(?<count>\\d{1,2}|one|two|three|four|five|six|seven|eight|ten|twelve|fourteen)[- ](?<unit>days?|d|weeks?|wks?)\\b';
 const START = '(?:start(?:ed|ing|s)?|began|begin(?:ning|s)?|from|first dose|day 1)(?: date| on| is| was|:){0,2}(?= )';
@@ -16,17 +17,17 @@ const STOP =
 
 /** "x 6 wk. Start 4/1, stop date 5/13", "10-day course started May 3, last dose May 12". */
 const LENGTH_FIRST = new RegExp(
-  `\\b${LENGTH}[^\\n\\d]{0,40}?\\b${START} (?<from>${DAY})[^\\n\\d]{0,24}?\\b${STOP} (?<to>${DAY})`,
+  `\\b${LENGTH}[^\\n\\d]{0,40}?\\b${START} (?<from>${DAY})${JOIN}[^\\n\\d]{0,24}?${JOIN}\\b${STOP} (?<to>${DAY})`,
   'gi',
 );
 /** "Started 3 May and finishing 12 May, a 10-day course". */
 const DATES_FIRST = new RegExp(
-  `\\b${START} (?<from>${DAY})[^\\n\\d]{0,24}?\\b${STOP} (?<to>${DAY})[^\\n\\d]{0,24}?\\b${LENGTH}(?= (?:course|total|in all|of (?:therapy|treatment|antibiotics))|\\))`,
+  `\\b${START} (?<from>${DAY})${JOIN}[^\\n\\d]{0,24}?${JOIN}\\b${STOP} (?<to>${DAY})[^\\n\\d]{0,24}?\\b${LENGTH}(?= (?:course|total|in all|of (?:therapy|treatment|antibiotics))|\\))`,
   'gi',
 );
 /** "Started on 2 May and ends after 7 days, on 8 May", "began 3 June, 10 days, last dose 12 June". */
 const LENGTH_BETWEEN = new RegExp(
-  `\\b${START} (?<from>${DAY})[^\\n\\d]{0,24}?(?:\\b(?:${STOP}|after|for|runs?|lasts?|ran|lasted)(?: after| for)? )${LENGTH}(?! (?:in all|in total|total|altogether))[^\\n\\d]{0,24}?\\b(?:on|${STOP}) (?<to>${DAY})`,
+  `\\b${START} (?<from>${DAY})${JOIN}[^\\n\\d]{0,24}?(?:\\b(?:${STOP}|after|for|runs?|lasts?|ran|lasted)(?: after| for)? )${LENGTH}(?! (?:in all|in total|total|altogether))[^\\n\\d]{0,24}?\\b(?:on|${STOP}) (?<to>${DAY})`,
   'gi',
 );
 const OF_ELSE =

@@ -33,8 +33,9 @@ const COUNTED =
   /^(?:one|two|three|four|five|six|seven|eight|ten|twelve|few|several) (?:\p{Lu}\p{Ll}{1,14} ){0,2}\p{Lu}\p{Ll}{2,14}s$/u;
 
 /** "suspected by Ghent", "serotonin syndrome by Hunter": criteria are named after who or where they were made. */
-const JUDGED_BY =
-  /(?<!\p{L})(?:syndrome|toxicity|disease|suspected|probable|definite|diagnos(?:is|ed|tic)|meets?|met|positive|negative|scor(?:es?|ed)|grad(?:es?|ed)|stag(?:es?|ed)|class(?:ified)?|criteria|\p{Ll}{3,16}(?:itis|osis|emia|pathy)|fracture|QTc?)(?: \p{L}{2,12})? (?:by|per|on|using|via)(?: the)?(?: (?:revised|modified|updated|new))? $/iu;
+const JUDGED_BY = lean(
+  /(?<!\p{L})(?:syndrome|toxicity|disease|suspected|probable|definite|diagnos(?:is|ed|tic)|meets?|met|positive|negative|scor(?:es?|ed)|grad(?:es?|ed)|stag(?:es?|ed)|class(?:ified)?|criteria|\p{Ll}{3,16}(?:itis|osis|emia|pathy)|fracture|QTc?)(?: \p{L}{2,12})? (?:by|per|on|using|via)(?: the)?(?: (?:revised|modified|updated|new))? $/iu,
+);
 
 /** "Hope has Gilbert.", "r/o Takayasu": an eponym for what somebody has, and the sentence or the item ends. */
 const HAD_BEFORE =
@@ -101,8 +102,9 @@ const OF_A_MEAL =
 const OF_A_LETTER = /^(?:dear|re|hello|hi|to|from|cc|sincerely|regards|cordially|attn|attention)$/i;
 
 /** What of a court's name says which kind it is. */
-const COURT =
-  /^(?:Common Pleas|Probate|Superior|Circuit|District|Family|Juvenile|Orphans['’]?)(?:,? (?:Court|Div(?:ision)?|Dept|Part)\.?)?(?:, (?:Probate|Family|Juvenile|Civil|Criminal|Domestic Relations|Orphans['’]?)(?: Div(?:ision)?\.?)?)?$/iu;
+const COURT = lean(
+  /^(?:Common Pleas|Probate|Superior|Circuit|District|Family|Juvenile|Orphans['’]?)(?:,? (?:Court|Div(?:ision)?|Dept|Part)\.?)?(?:, (?:Probate|Family|Juvenile|Civil|Criminal|Domestic Relations|Orphans['’]?)(?: Div(?:ision)?\.?)?)?$/iu,
+);
 
 /** Whether what stands before or behind a find, or how it is built, makes it a thing: a speaker's mark, an element, a meal, criteria, a grade. */
 export function isThingByContext(text: string, { start, end, type }: Entity, words: readonly string[]): boolean {

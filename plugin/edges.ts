@@ -118,8 +118,9 @@ function withCareWord(text: string, entity: Entity): Entity {
 }
 
 /** Before a street its house number ("at 31-10 Steinway"), before a town abroad its postal code, behind an address its ZIP code. */
-const NUMBER_BEFORE =
-  /(?:^|[\n,;:(]|(?<!\p{L})(?:at|to|from|of|on|near|is)) {0,2}((?:[A-Z]{1,3}-)?\d{1,6}(?:-\d{1,4}){0,2}[A-Za-z]?|\d{1,4}\/\d{1,4}|[NSEW]\d{1,4}[A-Z]?) $/u;
+const NUMBER_BEFORE = lean(
+  /(?:^|[\n,;:(]|(?<!\p{L})(?:at|to|from|of|on|near|is)) {0,2}((?:[A-Z]{1,3}-)?\d{1,6}(?:-\d{1,4}){0,2}[A-Za-z]?|\d{1,4}\/\d{1,4}|[NSEW]\d{1,4}[A-Z]?) $/u,
+);
 /** "#210, 550 SW Industrial Wy": a home before its house. */
 const UNIT_BEFORE = /(?<=(?:^|[,;:\n(]|(?<!\p{L})(?:at|to|is)) ?)#\d{1,5}[A-Za-z]?, $/u;
 const ZIP_BEHIND =

@@ -5,36 +5,51 @@ const PART =
   /\\(?:[pPu]\{[^}]{1,40}\}|k<\w{1,40}>|.)|\[(?:\\.|[^\]\\]){1,2000}\]|\((?:\?(?:[:=!]|<(?:[=!]|\w{1,40}>)))?|(?:[?*+]|\{\d{1,4}(?:,\d{0,4})?\})\??|./gs;
 const isQuantifier = (part: string): boolean => /^(?:[?*+]|\{\d)/.test(part);
 const isExact = (quantifier: string): boolean => /^\{\d{1,4}\}$/.test(quantifier);
-const beginsGroup = (part: string): boolean => part.startsWith('(');
+/** What V8 writes out copy by copy: more often repeated, it is a loop. */
+const isWrittenOut = (quantifier: string): boolean => /^\{(?:\d,)?[2-4]\}/.test(quantifier);
 const isLookAround = (begin: string): boolean => /^\(\?<?[=!]/.test(begin);
+const beginsGroup = (part: string): boolean => part.startsWith('(');
+
+/** A group that is read: where it begins among the parts, and whether it may be read in several ways. */
+interface Group {
+  readonly begin: number;
+  readonly isLookAround: boolean;
+  hasWays: boolean;
+}
 
 /** The source of a pattern with a mark behind whatever may be read in several ways and has something behind it. */
 export function withMeetings(source: string): string {
-  const groups = [{ hasWays: false, isLookAround: false }];
-  let marked = '';
+  const marked: string[] = [];
+  const open: Group[] = [{ begin: 0, isLookAround: false, hasWays: false }];
+  let closed: Group | undefined;
   let hasWays = false;
   for (const [part] of source.matchAll(PART)) {
-    const group = groups.at(-1)!;
     if (isQuantifier(part)) {
+      if (closed && hasWays && isWrittenOut(part)) meetWithin(marked, closed);
+      marked.push(part);
       hasWays ||= !isExact(part);
-      marked += part;
       continue;
     }
+    const group = open.at(-1)!;
     const isEnd = part === ')' || part === '|';
-    if (hasWays && !isEnd) marked += MEET;
-    marked += part;
+    if (hasWays && !isEnd) marked.push(MEET);
     group.hasWays ||= hasWays || part === '|';
-    hasWays = false;
-    if (beginsGroup(part)) groups.push({ hasWays: false, isLookAround: isLookAround(part) });
-    if (part !== ')') continue;
-    groups.pop();
-    hasWays = group.hasWays && !group.isLookAround;
+    if (beginsGroup(part)) open.push({ begin: marked.length, isLookAround: isLookAround(part), hasWays: false });
+    marked.push(part);
+    closed = part === ')' ? open.pop() : undefined;
+    hasWays = Boolean(closed?.hasWays && !closed.isLookAround);
   }
-  return marked;
+  return marked.join('');
+}
+
+/** `(?:a|b){0,3}`: the ways of each copy meet before the next. */
+function meetWithin(marked: string[], { begin }: Group): void {
+  marked[begin] += '(?:';
+  marked[marked.length - 1] = `)${MEET})`;
 }
 
 /**
- * A long pattern that matches the same and compiles to a third of the machine code, which V8 keeps for ever. What follows
+ * A long pattern that matches the same and compiles to a quarter of the machine code, which V8 keeps for ever. What follows
  * alternatives, an optional part or a `{0,3}` is compiled anew for each way into it, up to ten times, and ten times ten for
  * the next one; where the ways meet first it is compiled once. For patterns of more than 40 KB; made once, where the module is loaded.
  */

@@ -1,3 +1,4 @@
+import { lean } from './lean.ts';
 import { isAbbreviation } from './opinion/things.ts';
 import { luhnHolds } from './recognizers/check-digits.ts';
 import { isLoose } from './recognizers/identifier-exceptions.ts';
@@ -76,8 +77,9 @@ function isRangeOfValues(surface: string, before: string): boolean {
 }
 
 /** "paged at uh oh seven forty two": an hour and its minutes. */
-const TIME_SAID =
-  /^(?:(?:oh|zero) \p{L}{3,5}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three))?) (?:hundred|oh \p{L}{3,5}|ten|eleven|twelve|\p{L}{3,4}teen|(?:twenty|thirty|forty|fifty)(?:[ -]\p{L}{3,5})?)(?: hours)?$/iu;
+const TIME_SAID = lean(
+  /^(?:(?:oh|zero) \p{L}{3,5}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three))?) (?:hundred|oh \p{L}{3,5}|ten|eleven|twelve|\p{L}{3,4}teen|(?:twenty|thirty|forty|fifty)(?:[ -]\p{L}{3,5})?)(?: hours)?$/iu,
+);
 const isTimeSaid = (surface: string, before: string): boolean =>
   TIME_SAID.test(surface) &&
   /(?<!\p{L})(?:at|by|around|about|since|until|till|from|well|time)(?: uh| um){0,3} $/iu.test(before);
@@ -145,8 +147,9 @@ export function dates(surface: string, at: number, text: string): boolean {
 /** "the 2nd floor", "fracture of the 5th", "weight at the 10th": what else is counted. */
 const THING_BEHIND =
   /^[ -](?:floor|toe|finger|digit|metatarsal|metacarpal|rib|nerve|ventricle|interspace|intercostal|trimester|percentile|centile|%ile|century|edition|generation|ray|dose|place|grade|degree|line|opinion|attempt|pregnancy|child|webspace|of (?:two|three|four|five|six|seven|eight|nine|ten|\d))(?!\p{L})/iu;
-const THING_BEFORE =
-  /(?<!\p{L})(?:fractures?|dislocations?|amputations?|(?:we?i?gh?t|wt|height|ht|hc|bmi|growth|tracking|percentiles?)(?: [\p{L}\d,]{1,10}){0,3}?)(?: (?:of|at|along|near|just|below|above)){0,2} the $/iu;
+const THING_BEFORE = lean(
+  /(?<!\p{L})(?:fractures?|dislocations?|amputations?|(?:we?i?gh?t|wt|height|ht|hc|bmi|growth|tracking|percentiles?)(?: [\p{L}\d,]{1,10}){0,3}?)(?: (?:of|at|along|near|just|below|above)){0,2} the $/iu,
+);
 const isCountedThing = (text: string, start: number, end: number): boolean =>
   THING_BEHIND.test(text.slice(end, end + 16)) || THING_BEFORE.test(text.slice(Math.max(0, start - 48), start));
 

@@ -43,8 +43,9 @@ const PATIENT_BEFORE =
 const PATIENT_AFTER = /^,?[ (]{0,2}(?:is an? \d{1,3}[ -]y|an? \d{1,3}[ -]y|\d{1,3}[ -]?(?:y\/?o|year))/u;
 const KIN_BEFORE =
   /(?:wife|husband|spouse|partner|mother|father|mom|mum|mam|dad|son|daughter|dtr|brother|sister|twin|eldest|youngest|aunt|uncle|niece|nephew|cousin|grandmother|grandfather|granny|grandma|grandpa|grandson|granddaughter|friend|flatmate|roommate|housemate|neighbou?r|girlfriend|boyfriend|fianc[eé]e?|caregiver|caretaker|carer|guardian|kin|contact|in-law|teacher|manager|foreman|supervisor|boss|landlord|coach|dean|advisor|secretary|scheduler|receptionist|clerk|interpreter|translator|chaplain|investigator|coordinator|counselor|adjuster|phleb|crew|driver|officer|attn|attention|enterer|navigator)(?:[ ]{1,2}|,[ ]|:[ ]{1,2}|[ ]\()$/iu;
-const KIN_AFTER =
-  /^(?:,? (?:is )?(?:his|her|their|my|the patient's) (?:wife|husband|spouse|partner|mother|father|mom|mum|dad|son|daughter|brother|sister|aunt|uncle|niece|nephew|friend|neighbou?r|caregiver|guardian)| \((?:wife|husband|spouse|partner|mother|father|mom|mum|dad|son|daughter|brother|sister|friend)\)|, (?:mother|father|daughter|son|wife|husband) of|, (?:MA|CNA|transport|interpreter|scheduler|receptionist)(?![\p{L}])| (?:at the (?:desk|front)|is the (?:emergency contact|agent|proxy)))/u;
+const KIN_AFTER = lean(
+  /^(?:,? (?:is )?(?:his|her|their|my|the patient's) (?:wife|husband|spouse|partner|mother|father|mom|mum|dad|son|daughter|brother|sister|aunt|uncle|niece|nephew|friend|neighbou?r|caregiver|guardian)| \((?:wife|husband|spouse|partner|mother|father|mom|mum|dad|son|daughter|brother|sister|friend)\)|, (?:mother|father|daughter|son|wife|husband) of|, (?:MA|CNA|transport|interpreter|scheduler|receptionist)(?![\p{L}])| (?:at the (?:desk|front)|is the (?:emergency contact|agent|proxy)))/u,
+);
 
 /** Elements of CDA that say whose name is inside. */
 const ELEMENT =

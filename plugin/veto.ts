@@ -34,8 +34,9 @@ const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 const SHORT_WEEKDAY =
   /^(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)(?:[/,& -]{1,3}(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun))*$/;
 /** Nouns that no person can be the subject of: behind them not even a given name makes a person. */
-const STRONG_HEAD =
-  /^(?:['’]s?)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|operation|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|treadmill|tourniquet|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu;
+const STRONG_HEAD = lean(
+  /^(?:['’]s?)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|operation|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|treadmill|tourniquet|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu,
+);
 const NAME_BEFORE =
   /(?:(?:dr|mr|mrs|ms|miss|mx|doctor|prof|nurse|named?|called|is|i'm|am|patient|pt|wife|husband|mother|father|mom|dad|son|daughter|sister|brother|friend|with|by|to|dear|hi|hello|thanks)[.:,]?[ ]{1,2})$/i;
 

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isPerson } from '../people.ts';
 import type { Entity } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
@@ -18,10 +19,12 @@ const PARTY =
 const WHERE =
   /(?<!\p{L})(?:in|at|near|outside|of|from|to|via|off|on)[ ](?:the[ ])?$|(?:lives?|living|moved|born|travel\p{L}{0,4}|trip|resid\p{L}{1,5}|address|addr|home|city|town)[ :]{1,2}(?:in |at |to )?$/iu;
 const ARTICLE = /(?<!\p{L})(?:the|an?|some|any|no|her|his|my|our|your|their|this|that|each|every)[ ]{1,2}$/iu;
-const CREDENTIAL =
-  /^,?[ ]{0,2}\(?(?:M\.?D|D\.?O|R\.?N|L\.?P\.?N|N\.?P|P\.?A(?:-C)?|APRN|ARNP|CRNA|DDS|DMD|DPM|Ph\.?D|Psy\.?D|Pharm\.?D|DPT|PT|OT|LCSW|LMFT|MBBS|FNP|DNP|CNM|MA|AuD|OD|RD|Jr|Sr)(?![\p{L}])/u;
-const PERSON_VERB =
-  /^,?[ ]{1,2}(?:is|was|has|had|says?|said|states?|stated|reports?|reported|denies|denied|lives?|works?|will|would|can|called|calls|came|comes|presents?|presented|takes?|took|notes?|agreed|understands|went|wants?|asked|asks|brought|brings|uses?|who|and (?:his|her|I)|aged?|\(?(?:age )?\d{1,3}[ -]?(?:y|yo|year|month|week|M|F)(?!\p{L}))/u;
+const CREDENTIAL = lean(
+  /^,?[ ]{0,2}\(?(?:M\.?D|D\.?O|R\.?N|L\.?P\.?N|N\.?P|P\.?A(?:-C)?|APRN|ARNP|CRNA|DDS|DMD|DPM|Ph\.?D|Psy\.?D|Pharm\.?D|DPT|PT|OT|LCSW|LMFT|MBBS|FNP|DNP|CNM|MA|AuD|OD|RD|Jr|Sr)(?![\p{L}])/u,
+);
+const PERSON_VERB = lean(
+  /^,?[ ]{1,2}(?:is|was|has|had|says?|said|states?|stated|reports?|reported|denies|denied|lives?|works?|will|would|can|called|calls|came|comes|presents?|presented|takes?|took|notes?|agreed|understands|went|wants?|asked|asks|brought|brings|uses?|who|and (?:his|her|I)|aged?|\(?(?:age )?\d{1,3}[ -]?(?:y|yo|year|month|week|M|F)(?!\p{L}))/u,
+);
 const NUMBER_AFTER = /^[ ]{0,2}(?:[<>=+:]|->|→)?[ ]{0,2}\d/u;
 const DOSE_AFTER = /^[ ]{1,2}\d{1,4}(?:\.\d+)?[ ]?(?:mg|mcg|g|ml|units?|%|puffs?|tabs?)(?!\p{L})/iu;
 const NOUN_AFTER =

@@ -41,8 +41,9 @@ export const TOWNS: readonly Rule[] = [
   },
   // How far the next one is: "nearest cath lab is Spokane, 3 h by road".
   {
-    pattern:
+    pattern: lean(
       /(?:nearest|closest|next) (?:\p{L}[\p{L}\d-]{0,14} ){1,4}(?:is|in|at) (?:in |at )?(?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16}){0,2})(?=,? (?:about |~)?\d{1,3}(?:\.\d)? ?(?:h|hrs?|hours?|min(?:utes)?|mi|miles|km)(?!\p{L}))/diuy,
+    ),
     triggers: ['nearest', 'closest', 'next'],
     type: 'LOCATION',
     score: 0.7,
@@ -86,8 +87,9 @@ export const TOWNS: readonly Rule[] = [
   },
   // Where somebody lives: "lives in Reading", "grew up near Bath", "born in Orange,".
   {
-    pattern:
+    pattern: lean(
       /(?:lives?|living|lived|resid(?:es|ed|ing)|moved|moving|relocated|born|raised|grew up|grown up|native of|originally|immigrated|emigrated|settled|commutes?)(?: (?:back|alone|with his \p{L}{3,10}|with her \p{L}{3,10}|just|out|over|up|down|here))? (?:in|to|from|near|outside(?: of)?) (?:the )?(?<phi>\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?![\p{L}\p{N}'-])/duy,
+    ),
     triggers:
       'live lives living lived resides resided residing moved moving relocated born raised grew grown native originally immigrated emigrated settled commute commutes'.split(
         ' ',

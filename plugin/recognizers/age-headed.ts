@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { AFTER, OLD } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 
@@ -11,7 +12,7 @@ const DAY = String.raw`(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[ -]?\p{L}{3,9}
 export const AGES_HEADED: readonly Rule[] = [
   // "Age at visit: 94", "Age today 94", "AGE\n97", "Age (yrs)\n101", "patient_age=98", "<td>Age</td><td>94</td>", "A.G.E. 93".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:age|a\.g\.e\.)(?: ?\((?:in )?(?:yrs?|years?|y)\)|[ ](?:in (?:years|yrs)|today|now|(?:at|on) (?:the )?(?:visit|admission|exam|encounter|presentation|service|arrival|diagnosis|discharge|death|time of \p{L}{4,10})))?${GAP}(?<phi>${OLD})${AFTER}${NO_MEASURE}`,
       'diuy',
     ),
@@ -41,7 +42,7 @@ export const AGES_HEADED: readonly Rule[] = [
   },
   // Behind or before the day of birth: "DOB / Age.... 2/14/1931 / 93", "Age/DOB: 93 / 1931-02-02".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:dob|born|birth ?date|date of birth)[ ]?(?:[/&,(]|and)[ ]?age\)?[ \t:=.|]{1,32}${DAY}[ \t]{0,4}[/,;|(-]?[ \t]{0,4}(?<phi>${OLD})${AFTER}${NO_MEASURE}`,
       'diuy',
     ),

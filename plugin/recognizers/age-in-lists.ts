@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import { isClinical, isEponym, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { OLD } from './age-parts.ts';
@@ -6,8 +7,9 @@ import { around, type Rule } from './recognizer.ts';
 /** What a list says of somebody right behind the age, and of no saturation or pressure: "94, from a home", "96 comfort care". */
 const TOLD_BEHIND = String.raw`(?:from (?!\d|admission|baseline|yesterday|last|the|this)\p{L}{2,20}|lives|lived|resident|widow|retired|frail|delirium|delirious|dementia|confused|fall|falls|fell|found|long lie|off legs|hip|#?NOF|#?nof|DNR|DNAR|DNACPR|NFR|dnr|dnar|comfort|palliative|EOL|hospice|admitted|adm|CAP|UTI|uti|CVA|cva|NSTEMI|CHF)(?!\p{L})`;
 /** The head of a line of a list: its number, a bed, a bay, then a name and nothing else: "B2 - Olwen Tudor - ", "Rm 12 Petrakis ". */
-const LISTED_NAME =
-  /(?:^|\n)[ \t]{0,4}(?:[-*•] )?(?:(?:bed|rm|room|bay|bd)\.? ?)?[A-Z]{0,2}\d{0,4}[A-Z]?[.):,]?(?: ?[-–|])? {0,2}((?:(?:mr|mrs|ms|miss)\.? )?\p{L}[\p{L}'’-]{1,20},?(?: \p{L}[\p{L}'’-]{0,20}\.?){0,2})(?:,|(?: ?[-–|]))? $/iu;
+const LISTED_NAME = lean(
+  /(?:^|\n)[ \t]{0,4}(?:[-*•] )?(?:(?:bed|rm|room|bay|bd)\.? ?)?[A-Z]{0,2}\d{0,4}[A-Z]?[.):,]?(?: ?[-–|])? {0,2}((?:(?:mr|mrs|ms|miss)\.? )?\p{L}[\p{L}'’-]{1,20},?(?: \p{L}[\p{L}'’-]{0,20}\.?){0,2})(?:,|(?: ?[-–|]))? $/iu,
+);
 const NO_AGE_BEHIND =
   /^[ ,]{0,2}(?:%|\/|-\d|on (?:ra|room|air|\d)|(?:kg|lbs?|mg|mcg|ml|cm|mm|bpm|percent|pounds|units?|degrees|years ago|days?|weeks?|hours?|hrs?|min(?:utes)?|times|st|nd|rd|th|pack|f\/u|bid|tid|qid|qd|qhs|daily|nightly|prn|po|iv|every|once|twice|[HL])(?!\p{L}))/iu;
 
@@ -23,7 +25,7 @@ export const AGES_IN_LISTS: readonly Rule[] = [
   // By what is told behind: "Bed 7: 99 from a home", "| 94, from Larch House |", "D3 95, fall".
   {
     near: around(/(?:9\d|1[012]\d),? [A-Za-z#]/g, 1, 2),
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<=(?:^|\n|\|)[ ]{0,2}|(?:^|\n|\|)[ ]{0,2}(?:[A-Z]{1,2}\d{1,2}|[Bb]ed \d{1,3}[A-Za-z]?|[Rr]m \d{1,3})(?:[:,]| -)? )${OLD}(?=,? ${TOLD_BEHIND})`,
       'dgu',
     ),

@@ -66,7 +66,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
   },
   // "Mother 91 HTN", "pat grandmother dec. 92 CVA", "mother 94, alive".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${KIN}[,:]?[ ](?:dec\.?|deceased|d\.?|died)?[ ]?(?:age |\()?(?<phi>${OLD})(?=,? ${ILLNESS}(?!\p{L}))`,
       'diuy',
     ),
@@ -129,7 +129,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
     score: 0.8,
   },
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`${KIN}(?:,| ?:| [-–])? (?:age |aged |now |dec\.? |d\.? ){0,2}(?<phi>${OLD})(?=[,;)]|\.(?:\s|$)|\n|$| (?:and|with|w\/|has|had|in) )(?!,\d)${NO_MEASURE}`,
       'diuy',
     ),
@@ -182,7 +182,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
 ];
 
 /** What of the same pair or list: "lived to be 94 and 97", "parents are 93 and 95". */
-const SECOND = new RegExp(
+const SECOND = lean(
   String.raw`^(?: ?(?:and|&|or|\/) ?|, (?:and )?)(?:at )?(${OLD}|${OLD_WORDS})(?=[ ]?[.,;)\n]|$| (?:respectively|both|with|when|years|in)(?!\p{L}))(?![.,]\d)`,
   'iu',
 );

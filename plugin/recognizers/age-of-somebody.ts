@@ -10,7 +10,7 @@ const GIVEN_BEFORE = /(\p{Lu}\p{Ll}{2,20}) \p{Lu}[\p{L}'-]{2,20} (?:is|was|turns
 export const AGES_OF_SOMEBODY: readonly Rule[] = [
   // By what somebody is: "a man of 93", "her aunt, 96,", "Nan had it at 91".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:man|woman|lady|gentleman|chap|fellow|widow|widower|farmer|nun|priest|veteran|mother|father|sister|brother|aunt|uncle|grandmother|grandfather|spinster|bachelor|lad|girl|matriarch|resident|patient) of (?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:kg|lbs?|pounds|percent|cm))`,
       'diuy',
     ),

@@ -23,7 +23,7 @@ export const age: Recognizer = {
     ...AGES_SPOKEN,
     {
       near: around(/9\d|1[012]\d/g, 2, 40),
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'),
+      pattern: lean(String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'),
       type: 'AGE',
     },
     {

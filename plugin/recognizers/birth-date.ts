@@ -30,10 +30,7 @@ export const birthDate: Recognizer = {
   name: 'birth-date',
   rules: [
     {
-      pattern: new RegExp(
-        String.raw`${LABEL}(?![a-z])${SEPARATION}(?<phi>${SPOKEN_NUMERIC_DATE})(?![\p{L}\p{N}])`,
-        'diuy',
-      ),
+      pattern: lean(String.raw`${LABEL}(?![a-z])${SEPARATION}(?<phi>${SPOKEN_NUMERIC_DATE})(?![\p{L}\p{N}])`, 'diuy'),
       triggers: ['dob', 'd', 'date', 'birth', 'birthdate', 'birthday', 'bday', 'born'],
       type: 'DOB',
       accept: (phi) => !/^(?:one|two|three|four|five|six|seven|eight|nine)[ ](?:and|or)/i.test(phi),

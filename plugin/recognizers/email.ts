@@ -24,8 +24,9 @@ export const email: Recognizer = {
         !/^(?:snap(?:chat)?|insta(?:gram)?|ig|tiktok|twitter|venmo|telegram|threads|handle|cash ?app) @/i.test(phi),
     },
     {
-      pattern:
+      pattern: lean(
         /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._%+-]{1,64}[ ]{0,2}[[({][ ]?(?:at|@)[ ]?[\])}][ ]{0,2}[\p{L}\p{N}-]{1,63}(?:(?:[ ]{0,2}[[({][ ]?(?:dot|\.)[ ]?[\])}][ ]{0,2}|\.)[\p{L}\p{N}-]{1,63}){1,4}/dgiu,
+      ),
       near: around(/[[({] ?(?:at|@)/gi, 70, 400),
       type: 'EMAIL',
     },
@@ -48,7 +49,7 @@ export const email: Recognizer = {
       score: 0.9,
     },
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`at[ ]{1,2}(?:gmail|yahoo|hotmail|outlook|icloud|aol|proton ?mail|comcast|verizon)(?:\.${TOP_LEVEL})?(?![\p{L}\p{N}])`,
         'diuy',
       ),

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { FIRST } from './hospital-last-word.ts';
 import { isTelling } from './hospital-unnamed.ts';
@@ -40,7 +41,7 @@ export const BY_FIRST_WORD: readonly Rule[] = [
   },
   // Homes for the old are "The Arbors at Dunmore", "The Oaks of Cedar Creek".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:[Tt]he )?${HOME} (?:at|of|on) (?:the )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}(?![\p{L}\p{N}])`,
       'duy',
     ),

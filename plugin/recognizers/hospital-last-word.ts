@@ -18,8 +18,9 @@ const NO_FACILITY =
 const isProduct = (phi: string): boolean => / (?:MRI|ED|ER|Imaging)$/.test(phi) && isThing(wordsOf(phi)[0] ?? '');
 
 /** "Dutch Lipid Clinic score": named after a house, and none. */
-const SCORE_BEHIND =
-  /^ (?:network |insufficiency |failure |disease |risk |severity |outcome )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram|dictionary|encyclopedia|library|journal|association|academy|society|foundation|guidelines?)(?!\p{L})/iu;
+const SCORE_BEHIND = lean(
+  /^ (?:network |insufficiency |failure |disease |risk |severity |outcome )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram|dictionary|encyclopedia|library|journal|association|academy|society|foundation|guidelines?)(?!\p{L})/iu,
+);
 
 const named: NonNullable<Rule['accept']> = (phi, at, text) => {
   if (NO_FACILITY.test(phi) || isProduct(phi) || SCORE_BEHIND.test(text.slice(at + phi.length, at + phi.length + 28)))
@@ -46,8 +47,9 @@ export const BY_LAST_WORD: readonly Rule[] = [
   },
   // Of plain words a name is made where a place is named: "balance training at Steady Step Therapy".
   {
-    pattern:
+    pattern: lean(
       /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?:'s)?(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Clinic|Health Center|Health|Medicine|Medical|Kidney|Heart|Associates|Partners|Specialists|Physicians|Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
+    ),
     triggers: ['at', 'with', 'from', 'to', 'via', 'by'],
     next: 'A',
     type: 'HOSPITAL',
@@ -97,8 +99,9 @@ export const BY_LAST_WORD: readonly Rule[] = [
   // Who comes with the engine: "Harlan County Fire & EMS", in capitals too.
   {
     near: around(/ (?:Fire|FIRE) (?:&|and|AND|Rescue|RESCUE|District|DISTRICT|Dep|DEP|Protection|PROTECTION)/g, 72, 1),
-    pattern:
+    pattern: lean(
       /(?<![\p{L}\p{N}'-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Fire|FIRE) (?:(?:&|and|AND) (?:EMS|Rescue|RESCUE|Ambulance|AMBULANCE)|Rescue|RESCUE|(?:Protection |PROTECTION )?(?:District|DISTRICT|Dept\.?|DEPT\.?|Department|DEPARTMENT))(?: (?:No\. ?|#)?\d{1,3}(?!\d))?(?![\p{L}\p{N}])/dgu,
+    ),
     needs: ['fire'],
     type: 'HOSPITAL',
     score: 0.7,
@@ -115,8 +118,9 @@ export const BY_LAST_WORD: readonly Rule[] = [
   },
   // In lower case and in speech only behind a preposition: "at tri-rivers rheumatology".
   {
-    pattern:
+    pattern: lean(
       /(?:at|to|from|with|as|near|by|than)[ ]{1,2}(?:the[ ])?(?<phi>(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?(?:hospital|medical cent(?:er|re)|clinic|infirmary|hospice|nursing home|urgent care|health cent(?:er|re)|rheumatology|cardiology|orthopa?edics|oncology|dermatology|neurology|gastroenterology|urology|nephrology|pediatrics|imaging|pharmacy))(?![\p{L}\p{N}])/diuy,
+    ),
     triggers: ['at', 'to', 'from', 'with', 'as', 'near', 'by', 'than'],
     type: 'HOSPITAL',
     score: 0.7,

@@ -195,7 +195,7 @@ export const hospitalPlaces: Recognizer = {
     ...TERSE_HOUSES,
     // By their words in other languages: "Ysbyty'r Garreg", "Clínica Sierra Alta".
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`${inAnyCase('(?:ysbyty|meddygfa|cl[ií]nica|klinik|klinikum|h[oô]pital|ospedale|krankenhaus|szpital|poliklinika?|policl[ií]nico|sanatorio|centro m[eé]dico|centro de salud|ionad sl[aá]inte|ionad leighis|osp[ií]d[eé]al|canolfan iechyd|centre de sant[eé]|maison de sant[eé]|huisartsenpraktijk|ziekenhuis|sykehus|sygehus|sjukhus|sairaala)')}(?:['’]r)?(?: (?:de|del|la|las|los|el|des|du|san|santa|y|der|am|i|yr|an|na)){0,3}? (?:\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}|\p{Ll}{3,20})(?![\p{L}\p{N}])`,
         'duy',
       ),

@@ -114,7 +114,7 @@ export const TERSE_HOUSES: readonly Rule[] = [
   },
   // In Britain a surgery is a practice: "The Old Forge Surgery, 14 Tithe Barn Lane", "registered at Elderflower Surgery".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<=(?:^|\n|(?:[Aa]t|[Ff]rom|[Ww]ith|[Tt]o|[Bb]y|[Ii]t'?s|morning|afternoon|hello|GP|[Ss]urgery:|[Pp]ractice:)[,:]? )[ ]{0,2})(?:The )?${NAME}(?: ${NAME}){0,3} (?:Surgery|Practice)(?=[,.;:)]|[ ]{0,3}(?:\r?\n|$)|[ ]{2}| (?:on|in|and|for|today|this|last|who|with|speaking|again)(?!\p{L}))`,
       'dgu',
     ),
@@ -132,7 +132,7 @@ export const TERSE_HOUSES: readonly Rule[] = [
   },
   // "Larkhill Centre for Genomic Medicine", "Tarn Institute for Rehabilitation".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?<![\p{L}\p{N}'’-])(?!(?:National|International|European|American|British|Royal|Federal|State|World|Joint|Cochrane|The|Oxford) )${NAME}(?: ${NAME}){0,2} (?:Cent(?:er|re)|Institute|Clinic|Hospital|Unit) for (?:\p{Lu}[\p{L}'’-]{2,18}|and|&|the|of)(?: (?:\p{Lu}[\p{L}'’-]{2,18}|and|&|the|of)){0,3}(?<! (?:and|the|of|&))(?![\p{L}\p{N}])`,
       'dgu',
     ),
@@ -169,8 +169,9 @@ export const TERSE_HOUSES: readonly Rule[] = [
   },
   // In lower case where one asks or tells which: "pharmacy is dogwood drugs", "did you get the eeg at the wickham".
   {
-    pattern:
+    pattern: lean(
       /(?:pharmacy|chemist|clinic|hospital|pcp|office|practice|facility|snf|lab|rehab)(?: is| was|:|=) {1,2}(?:at )?(?<phi>\p{Ll}[\p{L}'-]{2,16}(?: \p{Ll}[\p{L}'-]{2,16}){0,2} (?:drugs?|drug ?store|pharmacy|apothecary|chemists?|rx|clinic|hospital|medical|health|family medicine|family practice|memorial|regional|general|imaging|labs?|rehab|manor|care center|surgery|medical center))(?![\p{L}\p{N}-])/duy,
+    ),
     triggers: [
       'pharmacy',
       'chemist',

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isLoose } from './identifier-exceptions.ts';
 import { around, type Rule } from './recognizer.ts';
 
@@ -174,8 +175,9 @@ export const WORDED_NUMBERS: readonly Rule[] = [
     accept: (phi) => /\d/.test(phi) && /\p{L}/u.test(phi),
   },
   {
-    pattern:
+    pattern: lean(
       /(?:cash ?app|venmo|zelle|paypal|insta(?:gram)?|snap(?:chat)?|tiktok|twitter|telegram)(?: me| is| lol|:| handle| at| to| it){0,3} (?<phi>[$@][A-Za-z][\w.-]{2,24})(?![\p{L}\p{N}])/diuy,
+    ),
     triggers: 'cash cashapp venmo zelle paypal insta instagram snap snapchat tiktok twitter telegram'.split(' '),
     type: 'ID',
     score: 0.8,

@@ -27,7 +27,7 @@ export const initials: Recognizer = {
     // "J.W. leaves for Manila", "for A. O."
     {
       near: around(/[A-Z]\. ?[A-Z]\./g, 12, 12),
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<![\p{L}\p{N}.&'-])(?<!(?:\p{Lu}\p{Ll}{1,20},?|\p{Lu}\.) )\p{Lu}\. ?\p{Lu}\.(?: ?\p{Lu}\.)?(?=${AGE_BEHIND}|${FACT_BEHIND}|[,;:?!)]|['’]s|\s{0,3}$)`,
         'dgu',
       ),
@@ -88,7 +88,7 @@ export const initials: Recognizer = {
     // "JW, 44F", "KD is a 67 yo"
     {
       near: around(/[A-Z]{2},? {1,2}\(?(?:is an? )?\d{1,3} ?-?(?:y|[MmFf]|mo|wk)/g, 4, 26),
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.&'/-])\p{Lu}{2,3}(?=${AGE_BEHIND})`, 'dgu'),
+      pattern: lean(String.raw`(?<![\p{L}\p{N}.&'/-])\p{Lu}{2,3}(?=${AGE_BEHIND})`, 'dgu'),
       type: 'PATIENT',
       score: 0.7,
       accept: isFree,
@@ -157,8 +157,9 @@ export const initials: Recognizer = {
       accept: isNothingElse,
     },
     {
-      pattern:
+      pattern: lean(
         /(?<=(?:^|\n)[ ]{0,4}(?:[-*•#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?[A-Z]?\d{1,4}[A-Z]?[.):]?[ ]{1,4})(?<phi>\p{L}[\p{L}'’-]{2,24}(?:,? \p{L}[\p{L}'’.-]{0,20}){0,2})(?=,?[ ]{1,8}(?:1[01]\d|[1-9]?\d) ?(?:y\/?o|[MFmf](?!\p{L})|mo |(?=\p{Ll}{3}))(?! ?(?:mg|mcg|units?|tabs?|daily|bid|tid|qid|puffs?|times|days|weeks|hours|min|months?|mos|(?:years?|yrs?) (?:ago|hx|history))(?!\p{L})))/dgu,
+      ),
       near: around(/(?:^|\n)[ ]{0,4}(?:[-*#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?[A-Z]?\d{1,4}[A-Z]?[.):]?[ ]/g, 0, 24),
       type: 'PATIENT',
       score: 0.7,
@@ -182,8 +183,9 @@ export const initials: Recognizer = {
     },
     // "pt mjb rm 8", "pt okwuosah, 71m", "pt art early mrn 4410"
     {
-      pattern:
+      pattern: lean(
         /(?:pt|patient|client|resident|for|re:?|mr|mrs|ms)\.? (?<phi>\p{Ll}{3,20}(?:[ -]\p{Ll}{2,20}){0,2}?)(?=,? {0,2}\(?(?:\d{1,3} ?(?:m|f|y\/?o|yr|year)(?![\p{L}])|(?:mrn|dob|rm|room|bed|acct)(?!\p{L})|#\d))/duy,
+      ),
       triggers: ['pt', 'patient', 'client', 'resident', 'for', 're', 'mr', 'mrs', 'ms'],
       type: 'PATIENT',
       score: 0.7,

@@ -56,8 +56,9 @@ export const LANDMARK_RULES: readonly Rule[] = [
   },
   // Where on a highway: "US-60 MM 214", "I-70, exit 112".
   {
-    pattern:
+    pattern: lean(
       /(?:US|I|SR|CR|FM|Hwy|HWY|Highway|Route|Rte|Rt|Interstate|State Route|County Road)[- ]?\d{1,4}(?: ?(?:[NSEW]B?|north|south|east|west)(?![\p{L}]))?,? (?:MM|mm|MP|mile(?:post| ?marker)?|exit)[ #]?\d{1,4}(?![\p{L}\p{N}])/duy,
+    ),
     triggers: ['us', 'i', 'sr', 'cr', 'fm', 'hwy', 'highway', 'route', 'rte', 'rt', 'interstate', 'state', 'county'],
     type: 'LOCATION',
     score: 0.8,
@@ -108,7 +109,9 @@ export const LANDMARK_RULES: readonly Rule[] = [
       /(?<![\p{L}\p{N}./-])\d{1,4}(?: ?(?:bis|ter|[A-Z]))?,? (?:rue|avenue|boulevard|bd|chemin|all[ée]e|impasse|quai|viale|piazza|corso|rua|ulica|ul\.)(?: (?:de|des|du|la|le|les|l'|d'|del|della|dei|da|do|dos|di)){0,2} ?(?:l'|d')?\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}[\p{L}'-]{1,20}){0,2}(?:, \p{Lu}\p{Ll}{2,20}(?=[,;.)]|\s|$))?(?![\p{L}\p{N}])/dgu,
     ),
     near: around(
-      /\d(?: ?(?:bis|ter|[A-Z]))?,? (?:rue|avenue|boulevard|bd|chemin|all|impasse|quai|viale|piazza|corso|rua|ulica|ul\.) /g,
+      lean(
+        /\d(?: ?(?:bis|ter|[A-Z]))?,? (?:rue|avenue|boulevard|bd|chemin|all|impasse|quai|viale|piazza|corso|rua|ulica|ul\.) /g,
+      ),
       6,
       4,
     ),
@@ -135,8 +138,9 @@ export const LANDMARK_RULES: readonly Rule[] = [
   },
   // A room or a flat of a house with a name: "Room 12, Cavendish Court", "flat three the old sail loft".
   {
-    pattern:
+    pattern: lean(
       /(?:[Ff]lat|[Aa]partment|[Aa]pt|[Rr]oom|[Uu]nit|[Ss]uite|[Pp]lot|[Ll]ot|[Pp]itch) (?:\d{1,4}[A-Za-z]?|[A-Z]\d{0,3}|\p{L}{3,9}(?:[ -]\p{L}{3,5})?),? (?:[Tt]he )?(?:\p{Lu}[\p{L}'-]{1,20} ){1,3}(?:House|Court|Hall|Lodge|Mews|Towers?|Place|Mansions?|Building|Buildings|Wharf|Quay|Mill|Malthouse|Heights|Gardens?|Point|Loft|Lofts|Works|Yard|Park|Village|Residence|Residences|Apartments|College|Halls)(?![\p{L}\p{N}])/duy,
+    ),
     triggers: ['flat', 'apartment', 'apt', 'room', 'unit', 'suite', 'plot', 'lot', 'pitch'],
     type: 'LOCATION',
     score: 0.8,

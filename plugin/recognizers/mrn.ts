@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isDrug, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
@@ -126,8 +127,9 @@ export const mrn: Recognizer = {
     },
     // Between who it is and when: "Soraya Kettleworth      0071 4482      2/9/2025".
     {
-      pattern:
+      pattern: lean(
         /(?<=(?:^|\n)[ \t]{0,4}\p{Lu}[\p{L}'’-]{1,24},?(?: \p{Lu}[\p{L}.'’-]{0,24}){1,3}(?: {2,12}| ?\| ?|\t)(?:[MF](?: {2,12}| ?\| ?|\t))?)(?:[A-Z]{0,3}\d{2,5}(?:[ -]\d{1,5}){1,2}|[A-Z]{0,3}-?\d{5,10})(?=(?: {2,12}| ?\| ?|\t)(?:[Dd][Oo][SBV]:? )?\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4})/dgu,
+      ),
       near: around(/(?: {2}|\t|\| ?)[A-Z]{0,3}-?\d{2}/g, 4, 6),
       type: 'MRN',
       score: 0.8,

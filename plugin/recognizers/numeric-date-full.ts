@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isDrug } from '../words.ts';
 import { isDayAndMonth, isEitherFirst, isYear, numbersOf } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
@@ -62,8 +63,9 @@ export const FULL_DATES: readonly Rule[] = [
   // The month in Roman numerals: "4/iv/71", "14.VIII.1933", "17/vi".
   {
     near: around(/\d ?[./-] ?[ivxIVX]{1,4}(?![a-zA-Z])/g, 4, 14),
-    pattern:
+    pattern: lean(
       /(?<![\p{L}\p{N}./-])(?:3[01]|[12]\d|0?[1-9]) ?([./-]) ?(?:(?:i{1,3}|i?v|vi{1,3}|i?x|xi{1,2}) ?\1 ?(?:\d{4}|\d{2})|(?:ii|iii|iv|vi{1,3}|ix|xi{1,2})(?=[,.;)\s]|$))(?![\p{L}\p{N}])/dgiu,
+    ),
     type: 'DATE',
     score: 0.8,
     accept: (phi, at, text) =>

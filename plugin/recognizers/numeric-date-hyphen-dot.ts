@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isEitherFirst, isMonthFirst } from './calendar.ts';
 import { around, type Rule } from './recognizer.ts';
 
@@ -40,8 +41,9 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
   // A day below ten with its zero, where a clause ends: "R hip pinned 5-03.", "ORIF L wrist 11-08, cast".
   {
     near: around(/[a-z] \d{1,2}-0\d[.,;)]/g, 1, 3),
-    pattern:
+    pattern: lean(
       /(?<=\p{L}{3} )(?<!(?<!\p{L})(?:beds?|rooms?|unit|kit|grade|level|rate|range|bay|apt|suite|ste|pages?|scale|score|stage|class|group|table|fig|figure|item|section|version|lot|phase|type|from|goal|target|about|around|runs?|for|was|dose|every|titrate|flow|ratio|aged?|ages)\.? )(?:0?[1-9]|1[0-2])-0[1-9](?=[.;)](?:\s|$)|, )/dgiu,
+    ),
     type: 'DATE',
     score: 0.6,
     accept: isMonthFirst,
@@ -88,8 +90,9 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
   },
   // Where notes are written in haste: "adm 3.14 w/ etoh", "d/c 4.2".
   {
-    pattern:
+    pattern: lean(
       /(?:adm(?:it(?:ted)?)?|admission|d\/c(?:'?d)?|dc(?:'?d)?|disch(?:arged)?|seen|fell|dob|doa|dos|appt|rtc|f\/u|surg(?:ery)?|sx date|chole|appy|pre-?op|(?:drains?|jps?|staples|sutures|stitches|pins|foley|tubes?|cast)(?: all| both)? (?:out|off|pulled|removed|d\/c'd))(?:[ :]{1,2}|[ ]\()(?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?:\.(?:\d{4}|\d{2}))?)(?![\p{L}\p{N}%]|\.\d)(?! ?(?:mg|mcg|ml|g|%|mm|cm|kg|mmol|l|units?|x|hrs?|h|lbs?)(?!\p{L}))/diuy,
+    ),
     triggers:
       'adm admit admitted admission d dc disch discharged seen fell dob doa dos appt rtc f surg surgery sx chole appy pre preop drain drains jp jps staples sutures stitches pins foley tube tubes cast'.split(
         ' ',

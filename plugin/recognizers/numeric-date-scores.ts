@@ -57,8 +57,9 @@ const isAcuity = (phi: string, before: string): boolean =>
 /** "pN1b (2/17)": nodes. */
 const NODES_BEFORE = /(?<!\p{L})p?N[0-3][a-c]? ?\(?$/u;
 /** "Hgb/Hct 10/30": two values of two tests. */
-const PAIRED_BEFORE =
-  /(?<!\p{L})(?:H|Hgb|Hb|BUN|Cr|Na|K|Cl|Mg|Ca|AST|ALT|WBC|PT|TP|alb|T bili|[RL]V)\/(?:H|Hct|Hgb|Cr|K|Mg|Phos|Na|Cl|CO2|ALT|AST|PTT|INR|plts?|D bili|alb)[: ]{1,2}$/iu;
+const PAIRED_BEFORE = lean(
+  /(?<!\p{L})(?:H|Hgb|Hb|BUN|Cr|Na|K|Cl|Mg|Ca|AST|ALT|WBC|PT|TP|alb|T bili|[RL]V)\/(?:H|Hct|Hgb|Cr|K|Mg|Phos|Na|Cl|CO2|ALT|AST|PTT|INR|plts?|D bili|alb)[: ]{1,2}$/iu,
+);
 /** Whether two numbers behind such words are a batch's last month, nodes, two values or an eye's acuity. */
 export const isExpiryOrAcuity = (phi: string, before: string): boolean =>
   OF_A_BATCH.test(before) || NODES_BEFORE.test(before) || PAIRED_BEFORE.test(before) || isAcuity(phi, before);

@@ -39,8 +39,9 @@ const IMAGED_IN_LINE =
 /** "LDL 131 (3/30)": a result and its day. */
 const RESULT_BEFORE = /(?<!\p{L})\p{Lu}[\p{L}\d]{1,9} \d{1,4}(?:\.\d{1,2})?%? \($/u;
 /** "Pain stayed 9/10" */
-const PAIN_BEFORE =
-  /(?<!\p{L})pain:? [^.;\n\d]{0,40}, $|(?<!\p{L})pain (?:is|was|stays|stayed|remains|remained|went|got|now|still|down|up)(?: (?:still|now|about|around|at|to|only|a)){0,2} $/iu;
+const PAIN_BEFORE = lean(
+  /(?<!\p{L})pain:? [^.;\n\d]{0,40}, $|(?<!\p{L})pain (?:is|was|stays|stayed|remains|remained|went|got|now|still|down|up)(?: (?:still|now|about|around|at|to|only|a)){0,2} $/iu,
+);
 /** "fever x 5/7": so many days of seven. */
 const FOR_DAYS = /(?<!\p{L})x ?$/iu;
 
@@ -139,8 +140,9 @@ const isToldAsDate = (phi: string, at: number, text: string): boolean => {
 export const TWO_NUMBER_DATES: readonly Rule[] = [
   // In brackets behind the day that it is: "in 7 days (12/15)", "next Tuesday (4/5)".
   {
-    pattern:
+    pattern: lean(
       /(?<=(?:\d|one|two|three|four|six|next|last|this|a) (?:days?|weeks?|months?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: ago)? \()\d{1,2}\/\d{1,2}(?=\))/dgiu,
+    ),
     near: around(/\(\d{1,2}\/\d/g, 24, 2),
     type: 'DATE',
     score: 0.8,

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
@@ -57,7 +58,7 @@ export const FORM_RULES: readonly Rule[] = [
   },
   // Who is not known yet has a name all the same: "Unknown Sierra", "Trauma Delta".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:unknown|trauma|unidentified|doe,?) (?:${ALPHABET_WORD})(?:[- ]?\d{1,4})?(?![\p{L}\p{N}])`,
       'diuy',
     ),

@@ -26,8 +26,9 @@ export const HEADED_RULES: readonly Rule[] = [
   },
   // In capitals before the age, the sex and the birth: "BRANDY ALEXANDER 29 F dob 12/31/94".
   {
-    pattern:
+    pattern: lean(
       /(?<=(?:^|\n)[ ]{0,4})\p{Lu}[\p{Lu}'-]{1,20}(?: \p{Lu}\.?)? \p{Lu}[\p{Lu}'-]{1,20}(?=,?[ ]{1,4}\d{1,3} ?(?:[MFmf]|[Yy][Oo])(?:[ ,]{1,3}[MFmf])?[ ,|]{1,3}(?:dob|DOB|born|b\.|mrn|MRN|\d))/dgu,
+    ),
     near: around(/\n[ ]{0,4}[A-Z][A-Z'-]{1,20} |^[ ]{0,4}[A-Z][A-Z'-]{1,20} /g, 0, 8),
     type: 'PATIENT',
     score: 0.8,

@@ -182,8 +182,9 @@ export const person: Recognizer = {
     ),
     // Between "patient" and what is known of a patient every capital word is the name: "PATIENT MAJOR SUMMERS, AGE 52, MRN".
     {
-      pattern:
+      pattern: lean(
         /(?:patient|pt|member|resident|client|decedent|veteran)\.?:?[ ]{1,2}(?<phi>\p{Lu}[\p{L}'-]{1,20}(?:[ ]\p{Lu}[\p{L}'.-]{0,20}){1,2})(?=,?[ ]{1,2}\(?(?:age[ :]|AGE[ :]|aged |MRN|mrn|DOB|dob|D\.O\.B|\d{1,3}[ -]?(?:y|Y)\/?(?:o|O)))/diuy,
+      ),
       triggers: ['patient', 'pt', 'member', 'resident', 'client', 'decedent', 'veteran'],
       type: 'PATIENT',
       score: 0.9,

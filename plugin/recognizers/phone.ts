@@ -70,7 +70,7 @@ export const phone: Recognizer = {
     // North American Numbering Plan: area and exchange do not start with 0 or 1.
     {
       near: around(/\d{3}(?:\)[-. ]{0,3}|[-./ ]{1,3}|-?\r?\n)\d{3}/g, 12, 50),
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)[-. ]{0,3}|[2-9]\d{2}(?:[-./ ]{1,3}|-?\r?\n))[2-9]\d{2}(?:[-. ]{1,3}|-?\r?\n)\d{4}${EXTENSION}${AFTER}`,
         'dgiu',
       ),
@@ -103,7 +103,7 @@ export const phone: Recognizer = {
     // ITU-T E.164: a plus, a country code, up to fifteen digits in groups.
     {
       near: around(/\+\d/g, 0, 90),
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?<![\p{L}\p{N}])\+\d{1,3}[-. ]{0,2}(?:\(\d{1,4}\)[-. ]{0,2})?\d{1,5}(?:[-. ]{0,2}\d{2,5}){1,5}${EXTENSION}${AFTER}`,
         'dgiu',
       ),
@@ -168,7 +168,7 @@ export const phone: Recognizer = {
     },
     // "extension four one six"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:extension|ext|pager|beeper)\.?[ ,:]{1,3}(?:is |number )?(?<phi>${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){1,5})(?![\p{L}\p{N}])`,
         'diuy',
       ),
@@ -188,8 +188,9 @@ export const phone: Recognizer = {
     },
     // "last four of phone (0671)"
     {
-      pattern:
+      pattern: lean(
         /last (?:four|4)(?: digits)?(?: of)?(?: the| her| his| your| my| their)? (?:phone|cell|mobile|number|landline)(?: number| no\.?)?(?: is| are|:| =)?[ ]?\(?(?<phi>\d{4})(?![\p{L}\p{N}-]|\.\d)/diuy,
+      ),
       triggers: ['last'],
       next: 'f4',
       type: 'PHONE',

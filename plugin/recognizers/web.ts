@@ -12,8 +12,9 @@ const OF_A_STANDARD =
 
 const HANDLE_CONTEXT =
   /(?:twitter|tweet(?:s|ed)?|instagram|insta|tiktok|facebook|fb|snapchat|snap|telegram|handle|social media|threads|mastodon|bluesky|youtube|linkedin|venmo|cash ?app|username|user name|screen name|dm|(?<![a-z])ig|(?<![a-z])x)[^\n]{0,30}$/i;
-const HANDLE_AFTER =
-  /^[ ,(]{0,3}(?:on|via|\()[ ]?(?:twitter|instagram|insta|ig|tiktok|facebook|snapchat|telegram|threads|x)\b/i;
+const HANDLE_AFTER = lean(
+  /^[ ,(]{0,3}(?:on|via|\()[ ]?(?:twitter|instagram|insta|ig|tiktok|facebook|snapchat|telegram|threads|x)\b/i,
+);
 
 /** Web addresses, with or without a scheme, and the names people use on social networks. 45 CFR 164.514(b)(2)(i)(N) and (R). */
 export const web: Recognizer = {

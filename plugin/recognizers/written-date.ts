@@ -114,7 +114,7 @@ export const writtenDate: Recognizer = {
     },
     // March 2024; March, 2024; March of 2024; Mar '24; Mar-24.
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`${MONTH}(?:${GAP},?${GAP}(?:of |in )?|[-/])(?:${YEAR}|(?<=-)\d{2})${END}(?!-\d)`,
         'diuy',
       ),
@@ -156,8 +156,9 @@ export const writtenDate: Recognizer = {
     // Spanish, as bilingual notes write it: el 4 de mayo de 1955.
     {
       near: around(/\d[ ]{1,2}(?:de[ ]|[efmajsond][neabucigo][elrbynopvtc])/gi, 4, 50),
-      pattern:
+      pattern: lean(
         /(?<![\p{L}\p{N}])\d{1,2}[ ]{1,2}(?:de[ ]{1,2})?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?:[ ]{1,2}(?:de|del)[ ]{1,2}(?:19|20)\d{2})?(?![\p{L}\p{N}])/dgiu,
+      ),
       needs: 'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre'.split(
         ' ',
       ),
@@ -285,7 +286,7 @@ export const writtenDate: Recognizer = {
     },
     // "we were away from the second to the ninth"
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:from|between) (?<phi>the ${ORDINAL_DAY} (?:to|and|until|till|through) the ${ORDINAL_DAY})(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|of (?:this|last|next) month|with|for|when|because|then)(?![\p{L}]))`,
         'diuy',
       ),

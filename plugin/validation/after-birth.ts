@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
@@ -7,8 +8,9 @@ const IS_BORN =
   /^(?:(?:baby|twins?) (?:was |were |is |are )?(?:out|born|delivered)\b|(?:delivery|delivered|birth|born|svd|nsvd|nvd)(?: (?:of|at|@|a|the|baby|live|healthy|girl|boy|male|female|infant|[-,:])){0,6} \d{1,2} ?: ?\d\d\b|placenta (?:was |and membranes )?(?:delivered|complete|out|expelled)\b|cord (?:was )?(?:clamp|clamped|cut)\b)/;
 const OF_BEFORE = /^(?:previous|last|prior|first|second|planned|elective|no|before|until|expected|at)$/;
 /** What opens a part of a note, or a plan, for after it. */
-const AFTER =
-  /(?:^|[.;:,(–-] |\b(?:for|and|then|once|if) )(?:post ?-? ?(?:natal|partum|natally|delivery|birth)|after (?:the |her )?(?:birth|delivery)|postnatally|once (?:she has |she is |the baby is )?(?:delivered|born))\b[^.;]{0,60}$/;
+const AFTER = lean(
+  /(?:^|[.;:,(–-] |\b(?:for|and|then|once|if) )(?:post ?-? ?(?:natal|partum|natally|delivery|birth)|after (?:the |her )?(?:birth|delivery)|postnatally|once (?:she has |she is |the baby is )?(?:delivered|born))\b[^.;]{0,60}$/,
+);
 const OPERATED = /^(?:caesarean|cesarean|lscs)$/;
 const AFTER_OPERATION = /^(?:\W )?(?:post ?-? ?op\w{0,10}|post|in recovery|recovery) [:,–-]/;
 

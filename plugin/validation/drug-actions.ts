@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Case } from './check.ts';
 import { type Act, actAt } from './drug-verbs.ts';
 import type { ReadMention } from './reading/document.ts';
@@ -20,8 +21,9 @@ export interface DrugAction {
 const DENIED =
   /^(?:not|never|don't|no|without|avoid|rather|instead|than|nor|neither|cannot|can't|won't|shouldn't|mustn't|must|unless|until|before|if|whether)$/;
 /** "Double it", "raise the dose"; "your dose of X" names the drug. */
-const THEM =
-  /^(?:it|them|both|all three|all of (?:them|these)|all of her (?:tablets|medicines)|(?:the|your|his|her|this|that|these|my) (?:next |following |remaining )?(?:drug|drugs|medicine|medicines|medication|tablets?|capsules?|pills?|infusion|drip|dose|doses|treatment|injections?|pump|patch|usual dose)|(?:extra )?(?:tablets?|doses?|capsules?|puffs?)|\d[\d.,]* (?:mg|mcg|micrograms?|units?|g))\b(?! of\b)/;
+const THEM = lean(
+  /^(?:it|them|both|all three|all of (?:them|these)|all of her (?:tablets|medicines)|(?:the|your|his|her|this|that|these|my) (?:next |following |remaining )?(?:drug|drugs|medicine|medicines|medication|tablets?|capsules?|pills?|infusion|drip|dose|doses|treatment|injections?|pump|patch|usual dose)|(?:extra )?(?:tablets?|doses?|capsules?|puffs?)|\d[\d.,]* (?:mg|mcg|micrograms?|units?|g))\b(?! of\b)/,
+);
 const BETWEEN =
   /^(?:the|your|his|her|my|their|oral|iv|usual|all|dose|doses|of|with|daily|regular|evening|morning|next|any|more|on|home|a|an|to|and|taking|both|tablets?|sublingual|subcutaneous|nebulised|low|high|intravenous|\d[\d.,]*|mg|mcg|micrograms?|units?|g|ml|oxygen|take|extra)$/;
 const PASSIVE_GAP = 9;

@@ -30,7 +30,9 @@ const UNALTERED =
 const PHRASES: readonly (readonly [Act, RegExp])[] = [
   [
     'none',
-    /^(?:leaves? (?:out|off)|left (?:out|off)|comes? off|came off|taken? (?:off|down|away)|shut (?:off|down)|turned off|switched off|put (?:on hold|away|aside)|called off|struck (?:off|out)|scored out|crossed (?:out|off)|handed (?:in|back)|goes? off|went off|(?:kept|stays?|stayed|remains?|remained|left) (?:off|out|back|away|stopped|held|suspended|on hold|paused|withheld|barred|banned))\b/,
+    lean(
+      /^(?:leaves? (?:out|off)|left (?:out|off)|comes? off|came off|taken? (?:off|down|away)|shut (?:off|down)|turned off|switched off|put (?:on hold|away|aside)|called off|struck (?:off|out)|scored out|crossed (?:out|off)|handed (?:in|back)|goes? off|went off|(?:kept|stays?|stayed|remains?|remained|left) (?:off|out|back|away|stopped|held|suspended|on hold|paused|withheld|barred|banned))\b/,
+    ),
   ],
   [
     'more',

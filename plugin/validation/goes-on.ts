@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Case } from './check.ts';
 import { drugActions } from './drug-actions.ts';
 import { once } from './once.ts';
@@ -38,8 +39,9 @@ const UNCHANGED_AHEAD =
   /(?:\bno (?:changes?|adjustments?) (?:to|in|of|with)(?: (?:the|her|his|your|home|usual|regular|current|medications?|medicines?|meds|dose|of)){0,4}|(?:^|[.;] )(?:unchanged|continues?|continued|to continue|carry on with|no changes?))(?: :)?(?: (?:[\p{L}-]{3,24}|[\d.,/]{1,7}|mg|mcg|g|,)){0,14}$/u;
 
 /** "Amlodipine and atorvastatin as before", "5 mg twice daily: unchanged": said right behind them. */
-const UNCHANGED_BEHIND =
-  /^(?:(?:and|,) [\p{L}-]{3,24} ){0,3}(?:(?:[\d.,/]{1,7}|mg|mcg|g|units?|once|twice|daily|nightly|a|day|at|night|bedtime|:) ){0,7}(?:(?:to |both |all |also )?(?:stays?|continues?|remains?)(?: (?:as|the|on|at|for|with|unchanged)\b| ?[.,;]|$)|(?:both |all )?(?:as (?:before|usual)|unchanged|the same)(?: ?[.,;]|$))/u;
+const UNCHANGED_BEHIND = lean(
+  /^(?:(?:and|,) [\p{L}-]{3,24} ){0,3}(?:(?:[\d.,/]{1,7}|mg|mcg|g|units?|once|twice|daily|nightly|a|day|at|night|bedtime|:) ){0,7}(?:(?:to |both |all |also )?(?:stays?|continues?|remains?)(?: (?:as|the|on|at|for|with|unchanged)\b| ?[.,;]|$)|(?:both |all )?(?:as (?:before|usual)|unchanged|the same)(?: ?[.,;]|$))/u,
+);
 
 /** The drugs that go on, each by its last such mention; one that the text also ends, lowers or refuses does not. */
 export const goesOn = once((each: Case): ReadonlyMap<string, GoesOn> => {

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { startingIn } from './reading/placed.ts';
 import { type Token, text } from './reading/tokens.ts';
@@ -6,8 +7,9 @@ import { phrase } from './reading/words.ts';
 // Drugs that are named because they did harm: "AKI, likely vanc (trough 24) plus ketorolac in the ED" orders neither.
 
 /** Behind these the cause is named. */
-const CAUSED =
-  /(?:^| )(?:(?:most )?(?:likely|probably|presumably)|(?:probable|presumed|suspected) (?:cause|culprit)|(?:thought|felt|believed) to be|secondary to|2 \/ 2|due to|because of|attributed to|caused by|blamed on|brought on by|triggered by|exacerbated by|made worse by|worsened by|precipitated by|provoked by|culprits?|offenders?|multifactorial|contributors?|contributed to by)(?: (?:from|to|by|is|are|was|were|:|\())?$/;
+const CAUSED = lean(
+  /(?:^| )(?:(?:most )?(?:likely|probably|presumably)|(?:probable|presumed|suspected) (?:cause|culprit)|(?:thought|felt|believed) to be|secondary to|2 \/ 2|due to|because of|attributed to|caused by|blamed on|brought on by|triggered by|exacerbated by|made worse by|worsened by|precipitated by|provoked by|culprits?|offenders?|multifactorial|contributors?|contributed to by)(?: (?:from|to|by|is|are|was|were|:|\())?$/,
+);
 /** What may stand between that and a drug, beside others that are blamed. */
 const JOINS =
   /^(?:and|plus|\+|&|,|\/|or|with|the|a|an|his|her|home|recent|prior|previous|some|possible|possibly|both|of|course|use|high|low|dose|doses|days?|weeks?|-|iv|oral|po|contrast|dehydration|hypovol[a]?emia|sepsis)$/;

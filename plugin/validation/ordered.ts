@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { DoseClaim } from './claims/claims.ts';
 import { isNotHeld } from './not-held.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
@@ -56,7 +57,7 @@ const isBreathed = (tokens: readonly Token[], { end }: ReadMention): boolean =>
 const isNamedAs = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
   !sentence.question && NAMED_AS.test(phrase(tokens, Math.max(sentence.first, first - 8), first));
 const REMEDY = '(?:medicine|medication|tablet|pill|antibiotic|painkiller|inhaler|prescription)';
-const NAMED_AS = new RegExp(
+const NAMED_AS = lean(
   `\\b(?:new|other|second|third|extra|current|regular|daily|usual|main) (?:\\w{3,14} )?${REMEDY} (?:is|will be|:)(?: called| named)?$|\\b${REMEDY} (?:is |was )?called$`,
 );
 

@@ -1,10 +1,12 @@
+import { lean } from '../lean.ts';
 import type { Span } from '../spans.ts';
 
 // A handover of several patients is several texts: what one of them has says nothing of the next.
 
 /** "Bed 4:", "Room 12, Mrs Sato": at the head of a sentence or line. */
-const PLACE =
-  /(?:^|[.!?;\n]\s{0,4})(?:[-*•]\s?)?(?:bed|room|rm|bay|cot|cubicle|side ?room|chair|resus|trolley|pod)\s?#?(?<label>\d{1,3}[a-d]?|[a-d]\d?)\b(?=[,:;.() –—-]|\s)/gi;
+const PLACE = lean(
+  /(?:^|[.!?;\n]\s{0,4})(?:[-*•]\s?)?(?:bed|room|rm|bay|cot|cubicle|side ?room|chair|resus|trolley|pod)\s?#?(?<label>\d{1,3}[a-d]?|[a-d]\d?)\b(?=[,:;.() –—-]|\s)/gi,
+);
 
 /** "Handover, night staff.": what may stand before the first bed; more tells of patients in another way. */
 const LONGEST_OPENING = 60;

@@ -198,8 +198,9 @@ function endOf(tokens: readonly Token[], from: number, end: number, slots: reado
 const DENIED =
   /^(?:not|no|never|don't|do not|avoid\w{0,3}|nothing|without|isn't|aren't|instead|rather|nor|cannot|can't|won't|shouldn't|mustn't|myth|myths|stop|neither|wasn't|weren't|didn't|doesn't|refrain|rarely|seldom|hardly)$/;
 /** Told of what somebody asked, thought or did before help came, and not advised. */
-const REPORTED =
-  /\b(?:asked|asks|asking|wondered|wonders|whether|heard|read (?:online|that)|believed|believes|thought|tried|trying|told by|used to|old (?:teaching|advice|habit|wives)|older advice|grand(?:ma|mother|pa)|neighbou?rs?|coworkers?|bystanders?|friends?|the internet|internet|online|tiktok|youtube|before (?:coming|arrival|calling|we arrived|he came|she came)|had (?:put|used|been|applied|given|tried|already)|reminded? (?:\w{1,8} ){0,2}not|unlike|myths?|against|in the past|once|formerly|historically|was (?:put|applied|tried|used) (?:at home|by))\b/;
+const REPORTED = lean(
+  /\b(?:asked|asks|asking|wondered|wonders|whether|heard|read (?:online|that)|believed|believes|thought|tried|trying|told by|used to|old (?:teaching|advice|habit|wives)|older advice|grand(?:ma|mother|pa)|neighbou?rs?|coworkers?|bystanders?|friends?|the internet|internet|online|tiktok|youtube|before (?:coming|arrival|calling|we arrived|he came|she came)|had (?:put|used|been|applied|given|tried|already)|reminded? (?:\w{1,8} ){0,2}not|unlike|myths?|against|in the past|once|formerly|historically|was (?:put|applied|tried|used) (?:at home|by))\b/,
+);
 /** "Butter is not recommended", "a tourniquet can do harm", "ice: no". */
 const TAKEN_BACK = lean(
   /^(?:\W{0,2} ?(?:is|are|was|were|can|may|will|would|does|do|did|should|must|could|has|have|only) (?:\S{1,10} ){0,3}(?:not|never|no|harm\w{0,3}|hurt\w{0,3}|myths?|danger\w{0,4}|unsafe|outdated|wrong|worse\w{0,2}|damage\w{0,2}|useless|avoided|forbidden|delay\w{0,2}|burn|discouraged|contraindicated|out)\b|: (?:no|not|never|don't)\b|[,;-] ?(?:no|not|never|that is wrong|which is wrong|please don't|i would not|please do not)\b|(?:\S{1,12} ){0,8}(?:told|advised|warned|reminded|asked|taught) (?:\S{1,12} ){0,3}(?:not|against|otherwise)\b|(?:\S{1,12} ){0,5}(?:is|are) (?:a myth|not (?:advised|recommended|safe|helpful|needed))\b)/,

@@ -28,15 +28,18 @@ const HEADED = lean(
 );
 /** "Amoxicillin-clavulanate and wound check in 48 hours": an order that opens its sentence, and what is planned with it. */
 const OPENS = lean(`^(?:${DEGREE} ?){0,3}$`);
-const AND_CHECKED =
-  /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|iv|im|po|daily|twice|once|a|day|for|days?|bid|tid|qid) ){0,8}(?:and|then|plus|with|,) (?:\S{2,14} ){0,2}(?:check|review|recheck|follow ?-? ?up|return|reassess\w{0,4}|safety ?-? ?net\w{0,4}|elevation|rest|fluids|rehydration|culture) /;
+const AND_CHECKED = lean(
+  /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|iv|im|po|daily|twice|once|a|day|for|days?|bid|tid|qid) ){0,8}(?:and|then|plus|with|,) (?:\S{2,14} ){0,2}(?:check|review|recheck|follow ?-? ?up|return|reassess\w{0,4}|safety ?-? ?net\w{0,4}|elevation|rest|fluids|rehydration|culture) /,
+);
 /** "For the headache, aspirin": what it is for, and the drug. */
 const FOR = new RegExp(`^for (?:the |her |his |your |this |any )?[^:,;.]{3,40} , (?:${DEGREE} ){0,4}$`);
-const NO_HEAD =
-  /\b(?:allerg\w{1,5}|intoleran\w{2,4}|reactions?|pmhx?|history|hx|meds|medications?|medicines|home|avoid|causes?|caused|stopp?\w{0,3}|interact\w{0,5}|held|hold|previous\w{0,2}|contraindicat\w{1,5}|never|not|no|risks?|warning|side effects?|levels?|labs?|results?|if|trigger\w{0,3}|failed|tried|discontinued|past|sensitiv\w{1,6}|susceptib\w{1,6}|resistan\w{1,3}|culture|monitor|check|remember|note|question|why|example|such as|theatre|list|taking|takes|drug|exam|denies|unless|admitted|because|due|for whom)\b/;
+const NO_HEAD = lean(
+  /\b(?:allerg\w{1,5}|intoleran\w{2,4}|reactions?|pmhx?|history|hx|meds|medications?|medicines|home|avoid|causes?|caused|stopp?\w{0,3}|interact\w{0,5}|held|hold|previous\w{0,2}|contraindicat\w{1,5}|never|not|no|risks?|warning|side effects?|levels?|labs?|results?|if|trigger\w{0,3}|failed|tried|discontinued|past|sensitiv\w{1,6}|susceptib\w{1,6}|resistan\w{1,3}|culture|monitor|check|remember|note|question|why|example|such as|theatre|list|taking|takes|drug|exam|denies|unless|admitted|because|due|for whom)\b/,
+);
 /** What one treats or means to do, by a word of it. */
-const FOR_WHAT =
-  /(?:itis|osis|emia|emias|algia|ache|aches|rrh?o?ea|ension|ancy|ysis|thma|pathy|plegia|spasms?|edema|ulcers?|stones?)\b|\b(?:infections?|pain|nausea|vomiting|uti|pneumonia|cellulitis|depression|anxiety|agitation|insomnia|sleep|contraception|birth control|treatment|therapy|plan|antibiotics?|prophylaxis|prevention|choices?|options?|control|flares?|thrush|migraine|relief|cough|cold|fever|hay fever|reflux|heartburn|constipation|bladder|throat|teething|acne|flushes|flashes|gout|diabetes|asthma|copd|afib|af|malaria|vte|clots?|rash|itch\w{0,3}|allergy relief|bite|wound|weight|appetite|smoking|seizures?|delirium|crohn's|colitis|angina|failure|palpitations|dysfunction|symptoms|vertigo|dizziness|muscle|back|knee|tooth|rx|start|give|now)\b/;
+const FOR_WHAT = lean(
+  /(?:itis|osis|emia|emias|algia|ache|aches|rrh?o?ea|ension|ancy|ysis|thma|pathy|plegia|spasms?|edema|ulcers?|stones?)\b|\b(?:infections?|pain|nausea|vomiting|uti|pneumonia|cellulitis|depression|anxiety|agitation|insomnia|sleep|contraception|birth control|treatment|therapy|plan|antibiotics?|prophylaxis|prevention|choices?|options?|control|flares?|thrush|migraine|relief|cough|cold|fever|hay fever|reflux|heartburn|constipation|bladder|throat|teething|acne|flushes|flashes|gout|diabetes|asthma|copd|afib|af|malaria|vte|clots?|rash|itch\w{0,3}|allergy relief|bite|wound|weight|appetite|smoking|seizures?|delirium|crohn's|colitis|angina|failure|palpitations|dysfunction|symptoms|vertigo|dizziness|muscle|back|knee|tooth|rx|start|give|now)\b/,
+);
 /** What follows such an order: a dose, a length, the end of the sentence. */
 const ORDER_END =
   /^(?:(?:[\d.,/%-]{1,8}|mg|mcg|g|units?|ml|iv|im|po|by|mouth|subcutaneously|oral|orally|daily|nightly|weekly|once|twice|three|four|times|bid|tid|qid|a|day|week|month|at|bedtime|night|tablets?|capsules?|drops?|gel|cream|teaspoon|spoon|with|food|as|needed|prn|now|today|tonight|every|\d+|hours?|first|both|gloves|please) ){0,8}(?:[.,;]|$|for (?:\S{1,10} )?(?:days?|weeks?|week|pain|sleep|\S{3,20})|and |plus |then |in )/;

@@ -7,8 +7,9 @@ import { phrase } from './reading/words.ts';
 /** What a statement says of a diagnosis that it names. */
 type Stance = 'confirmed' | 'excluded';
 
-const EXCLUDES =
-  /\b(?:(?:rules? out|ruled out|ruling out|exclud(?:es?|ed|ing))(?: (?:the|any|an?)(?: possible)? diagnosis of)?|argu(?:es?|ing) against|spe?a?o?ke?s? against|speaking against|goes? against|counts? against|(?:is|are|makes?|making|renders?) (?:\w{1,12} ){0,2}unlikely|not consistent with|inconsistent with|not in keeping with|incompatible with|not (?:suggestive|indicative|typical|diagnostic) of|does not (?:fit|suggest|support|indicate|point to)(?: with)?|disproves?|refutes?|no evidence (?:of|for)|do(?:es)? not have|has no|is free of|there is no|cannot be)\b/g;
+const EXCLUDES = lean(
+  /\b(?:(?:rules? out|ruled out|ruling out|exclud(?:es?|ed|ing))(?: (?:the|any|an?)(?: possible)? diagnosis of)?|argu(?:es?|ing) against|spe?a?o?ke?s? against|speaking against|goes? against|counts? against|(?:is|are|makes?|making|renders?) (?:\w{1,12} ){0,2}unlikely|not consistent with|inconsistent with|not in keeping with|incompatible with|not (?:suggestive|indicative|typical|diagnostic) of|does not (?:fit|suggest|support|indicate|point to)(?: with)?|disproves?|refutes?|no evidence (?:of|for)|do(?:es)? not have|has no|is free of|there is no|cannot be)\b/g,
+);
 const CONFIRMS = lean(
   /\b(?:confirm(?:s|ed|ing|atory of)?|prov(?:es?|ed|ing)|establish(?:es|ed|ing)?|diagnos(?:is|es|tic of|ed as)|points? (?:\w{1,12} )?(?:to|towards?|at)|pointing (?:to|towards?)|indicat(?:es?|ing|ive of)|suggest(?:s|ing|ive of)?|consistent with|keeping with|compatible with|typical of|characteristic of|fits?(?: with)?|fitting|supports?|supporting|favou?rs?|clinch(?:es|ed)|goes? along with|in line with|speaks? for|spoke for|argues? for|proof of|pathognomonic (?:of|for)|means?|meaning|meets? (?:the )?criteria for|shows?|showing|demonstrates?|reflects?|due to|i ?\.? ?e|ie|that of|those of|picture (?:is|of)|impression|assessment|summary|conclusion|interpretation|hence|thus|therefore|this is|it is|that is|these are|called|makes this|the cause is|(?:you|she|he) ha(?:ve|s) is|tells? us|(?:you|he|she) (?:are|is|have|has)(?! (?:no|not|had|been|never|neither)\b)|what you have|labell?ed|classed as|graded)\b/g,
 );
@@ -25,8 +26,9 @@ const NONE =
 const DENIED_AFTER =
   /^(?:(?:is|was|has been|have been|therefore|thus|now|essentially|effectively|practically|virtually|reliably|safely|can be|as the cause) ){0,4}(?:ruled out|excluded|(?:very |highly |most |extremely )?unlikely|improbable|not likely|out of the question|absent|not the (?:diagnosis|cause))\b/;
 /** "Primary hypothyroidism, controlled", "vasculitis not proven": what a value of today need not show, or what is left open. */
-const SETTLED_AFTER =
-  /^(?:[,(:] )?(?:is |now |well |nicely |fully ){0,2}(?:not (?:yet )?(?:shown|confirmed|proven|excluded|certain)|controlled|replaced|treated|stable|in remission|resolved|settled|compensated|on (?:replacement|treatment|levothyroxine|therapy)|since (?:19|20)\d\d|diagnosed in)\b/;
+const SETTLED_AFTER = lean(
+  /^(?:[,(:] )?(?:is |now |well |nicely |fully ){0,2}(?:not (?:yet )?(?:shown|confirmed|proven|excluded|certain)|controlled|replaced|treated|stable|in remission|resolved|settled|compensated|on (?:replacement|treatment|levothyroxine|therapy)|since (?:19|20)\d\d|diagnosed in)\b/,
+);
 const AFFIRMED_AFTER = lean(
   /^(?:(?:is|was|has been|therefore|thus|now|hence) ){0,3}(?:confirmed|established|proven|proved|(?:almost |virtually |practically |all but |beyond doubt )?certain|definite|beyond (?:doubt|question)|present(?! (?:in|since|for|at|on|with))|clear|diagnosed|(?:very |highly |most |much more )?(?:likely|probable)|the diagnosis|the cause)\b/,
 );

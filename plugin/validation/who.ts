@@ -24,8 +24,9 @@ const numberOf = (written = ''): number => {
 };
 
 /** A text of a child: what is told of nobody else. */
-const OF_CHILD =
-  /\b(?:mom|mum|mommy|mummy|mama|dad|daddy|parents?|baby|babies|infant|newborn|toddler|child|kids?|cradle cap|honey|humidifier|nose drops|bulb suction|breast-?fed|[a-z]{2,6}-month shots|napp(?:y|ies)|diapers?|formula|breast ?milk|feeds|crib|cot|school|kindergarten|nursery|day ?care|childcare|preschool|pre-k|teacher|tonsil\w{1,12}|adeno\w{1,20}|well[- ](?:child|baby|visit)|p(?:a?e)diatric\w{0,6}|peds|nicu|picu|teething|bronchiolitis|croup|your (?:son|daughter)|little (?:one|guy|girl|man)|popsicles?|stepdaughter's class|ice lolly|playground)\b/i;
+const OF_CHILD = lean(
+  /\b(?:mom|mum|mommy|mummy|mama|dad|daddy|parents?|baby|babies|infant|newborn|toddler|child|kids?|cradle cap|honey|humidifier|nose drops|bulb suction|breast-?fed|[a-z]{2,6}-month shots|napp(?:y|ies)|diapers?|formula|breast ?milk|feeds|crib|cot|school|kindergarten|nursery|day ?care|childcare|preschool|pre-k|teacher|tonsil\w{1,12}|adeno\w{1,20}|well[- ](?:child|baby|visit)|p(?:a?e)diatric\w{0,6}|peds|nicu|picu|teething|bronchiolitis|croup|your (?:son|daughter)|little (?:one|guy|girl|man)|popsicles?|stepdaughter's class|ice lolly|playground)\b/i,
+);
 const UNIT = '(?<unit>months?|mos?|m\\/o|weeks?|wks?|days?)(?: old)?';
 const NOT_TIME =
   '(?! (?:ago|of|after|post|before|for|course|supply|later|from|until|into|along|pregnan|gestation|since|treatment|in|apart|follow|postpartum|behind))';
@@ -47,7 +48,7 @@ const SMALL: readonly RegExp[] = [
     `\\b${NO_PLACE}${NO_NAME}(?:[A-Z][a-z]{2,14}|\\[[A-Z_0-9]{4,12}\\])(?:'s \\w{3,12})?,? (?:is |now |just |only |who is |turned |aged |is only |is just )?${N}[- ]?${UNIT}\\b${NOT_TIME}`,
     'g',
   ),
-  new RegExp(`(?:^|[.!?:,\\n]\\s{0,3})[Aa]t (?:only |just |almost )?${N} ${UNIT}\\b${NOT_TIME}`, 'g'),
+  lean(`(?:^|[.!?:,\\n]\\s{0,3})[Aa]t (?:only |just |almost )?${N} ${UNIT}\\b${NOT_TIME}`, 'g'),
   lean(
     `\\b(?:[Bb]aby|[Ii]nfant|she is|he is|she's|he's|who is|[Ll]ittle (?:girl|boy|one|guy) is|(?:your|his|her|their) (?:son|daughter|boy|girl) is)(?: girl| boy)?,? (?:now |only |just )?${N} ${UNIT}\\b${NOT_TIME}`,
     'g',
@@ -121,8 +122,9 @@ const BARE_WEEKS: readonly RegExp[] = [
   /^\s{0,3}(?:[A-Z]{2,4} )?(?<n>\d{1,2})(?:\+[0-6])? ?(?:weeks|wks)[,.:;]/i,
 ];
 /** "Vaginal thrush at 15 weeks", "the headache you get at 34 weeks": what is treated, and of no treatment's weeks. */
-const ILL_AT =
-  /\b(?:thrush|candida|uti|(?:urine|urinary|bladder|chest) infection|urinary tract infection|bacteriuria|cystitis|pyelonephritis|headaches?|migraines?|heartburn|nausea|morning sickness|toothache|hay fever|back ?ache|back pain|constipation|a cold|sinusitis|tonsillitis|malaria|chlamydia|gonorrh?oea|haemorrhoids|piles|cellulitis)(?: that)?(?: you (?:get|have|feel|may get)| she (?:has|gets|had))? (?:now )?at (?<n>[89]|[1-3]\d|4[01]) (?:weeks|wks)\b(?! (?:old|post|after|ago|of|on|into|since|later|from|follow))/i;
+const ILL_AT = lean(
+  /\b(?:thrush|candida|uti|(?:urine|urinary|bladder|chest) infection|urinary tract infection|bacteriuria|cystitis|pyelonephritis|headaches?|migraines?|heartburn|nausea|morning sickness|toothache|hay fever|back ?ache|back pain|constipation|a cold|sinusitis|tonsillitis|malaria|chlamydia|gonorrh?oea|haemorrhoids|piles|cellulitis)(?: that)?(?: you (?:get|have|feel|may get)| she (?:has|gets|had))? (?:now )?at (?<n>[89]|[1-3]\d|4[01]) (?:weeks|wks)\b(?! (?:old|post|after|ago|of|on|into|since|later|from|follow))/i,
+);
 /** "Vision 20/40". */
 const OF_SIGHT = /\b(?:vision|acuity|snellen|O[UDS]|testes)\b/i;
 const OF_OTHER_WEEKS =
@@ -133,11 +135,8 @@ const ONLY_THEN =
 
 /** "You're due in seven weeks", "with nine weeks to go", "six months pregnant": counted from the end, or in months. */
 const WEEKS_LEFT: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:you're|you are|she's|she is|baby is|baby's|patient is) due in (?:about |just |only )?${N} weeks\\b`,
-    'i',
-  ),
-  new RegExp(
+  lean(`\\b(?:you're|you are|she's|she is|baby is|baby's|patient is) due in (?:about |just |only )?${N} weeks\\b`, 'i'),
+  lean(
     `\\b(?:with|about|only|just|have|has|got) ${N} weeks (?:to go|left)(?: until| before| in| of|[.,;]| and| to)`,
     'i',
   ),
@@ -153,14 +152,17 @@ const OF_WHO_GAVE_BIRTH = /\b(?:QBL|EBL|blood loss|oxytocin|lochia|fundus|perine
 const NOT_NOW =
   /\b(?:not pregnant|no pregnancy|pregnancy test (?:is |was )?negative|negative pregnancy test|hcg negative)\b/i;
 
-const NURSES =
-  /\b(?:breast-? ?feeding|chest-?feeding|lactating|lactation|nursing (?:mother|mom|mum|mama|a baby|her baby|your baby|the baby|twins)|(?:while|still|is|are|you're|she's|fully|keeps|continue) nursing|breast-?feeds|breast-?feed (?:your|her|the) (?:baby|newborn|infant|son|daughter|twins?)|(?:you|and)(?: still)? breast-?feed\b(?! (?:if|when|unless))|nurses her|pumping (?:milk|every|and|at|after|\d)|milk supply)\b/i;
+const NURSES = lean(
+  /\b(?:breast-? ?feeding|chest-?feeding|lactating|lactation|nursing (?:mother|mom|mum|mama|a baby|her baby|your baby|the baby|twins)|(?:while|still|is|are|you're|she's|fully|keeps|continue) nursing|breast-?feeds|breast-?feed (?:your|her|the) (?:baby|newborn|infant|son|daughter|twins?)|(?:you|and)(?: still)? breast-?feed\b(?! (?:if|when|unless))|nurses her|pumping (?:milk|every|and|at|after|\d)|milk supply)\b/i,
+);
 const NURSED = /\b(?:breast-? ?(?:feeding|feeds|fed|milk)|nurses|nursing (?:well|on demand|every))\b/i;
-const NURSES_NOT =
-  /\b(?:not (?:currently )?(?:breast-? ?feeding|nursing)|no longer (?:breast-? ?feeding|nursing)|(?:stopped|finished|done|declines?|declined) (?:breast-? ?feeding|nursing)|(?:bottle|formula)[- ]fe?e?d(?:ing)?|weaned|(?:plans|wants|intends|hopes) to breast-?feed|after breast-?feeding ends|nursing (?:home|staff|note|care|facility))\b/i;
+const NURSES_NOT = lean(
+  /\b(?:not (?:currently )?(?:breast-? ?feeding|nursing)|no longer (?:breast-? ?feeding|nursing)|(?:stopped|finished|done|declines?|declined) (?:breast-? ?feeding|nursing)|(?:bottle|formula)[- ]fe?e?d(?:ing)?|weaned|(?:plans|wants|intends|hopes) to breast-?feed|after breast-?feeding ends|nursing (?:home|staff|note|care|facility))\b/i,
+);
 
-const PLANS =
-  /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a|another) (?:baby|child)\b(?! (?:aspirin|seat|monitor|tooth|with|who|care|sitter))|(?:a |about )?pregnancy|about conceiving|on conceiving)/i;
+const PLANS = lean(
+  /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a|another) (?:baby|child)\b(?! (?:aspirin|seat|monitor|tooth|with|who|care|sitter))|(?:a |about )?pregnancy|about conceiving|on conceiving)/i,
+);
 
 /** What is left to the birth, or months, as weeks of the pregnancy; none where neither is told. */
 function weeksTold(searched: Searched): readonly number[] {

@@ -7,7 +7,13 @@ test('ways meet behind alternatives, options and repetitions that have something
   expect(marked('(?:a|b)c')).toBe('(?:a|b)~c');
   expect(marked('a?b{0,3}c+?d*')).toBe('a?~b{0,3}~c+?~d*');
   expect(marked('(?:x(?:a|b)|y)z')).toBe('(?:x(?:a|b)|y)~z');
-  expect(marked('(?<n>\\d{1,3})(?:a|b){2}\\k<n>')).toBe('(?<n>\\d{1,3})~(?:a|b){2}~\\k<n>');
+  expect(marked('(?<n>\\d{1,3})(?:a|b){2}\\k<n>')).toBe('(?<n>\\d{1,3})~(?:(?:a|b)~){2}~\\k<n>');
+});
+
+test('ways meet between the copies of a repetition', () => {
+  expect(marked('(?:a|b){0,3}')).toBe('(?:(?:a|b)~){0,3}');
+  expect(marked('(?<n>a|b){2}c')).toBe('(?<n>(?:a|b)~){2}~c');
+  expect(marked('(?:a|b){5}(?:c){2}')).toBe('(?:a|b){5}~(?:c){2}');
 });
 
 test('where one way leads on, nothing is added', () => {

@@ -83,8 +83,9 @@ function isOfElse({ reading: { tokens, mentions } }: Case, mention: ReadMention,
   );
 }
 /** "For nausea", "prn cough", "if the itch returns": what the drug is taken for. */
-const AGAINST =
-  /\b(?:for|prn|against|relieves?|eases?|treats?|(?:when|if|as) needed(?: for)?)(?: (?!his |her )[\p{L}-]{1,14}| the| her| his| your| or| and| ,){0,3} $/u;
+const AGAINST = lean(
+  /\b(?:for|prn|against|relieves?|eases?|treats?|(?:when|if|as) needed(?: for)?)(?: (?!his |her )[\p{L}-]{1,14}| the| her| his| your| or| and| ,){0,3} $/u,
+);
 
 /** A charted allergen that the text only speaks of: what it did, that it is avoided, that it is asked for. */
 export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {

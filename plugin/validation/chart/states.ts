@@ -45,7 +45,9 @@ const SMOKING: ChartedState = {
       fits: ['former smoker', 'never smoked'],
     },
     {
-      text: /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke|(?<!when )(?:you|she|he|patient) (?:still |currently )?smokes?(?= (?:every|daily|and|tobacco|cigarettes|[,.;])|$))\b/,
+      text: lean(
+        /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke|(?<!when )(?:you|she|he|patient) (?:still |currently )?smokes?(?= (?:every|daily|and|tobacco|cigarettes|[,.;])|$))\b/,
+      ),
       fits: ['current smoker'],
     },
     {
@@ -133,7 +135,9 @@ const LIVING: ChartedState = {
   ],
   told: [
     {
-      text: /(?<!\b(?:mother|father|who|sister|brother|friend|daughter|son) )\b(?:lives?|living|dwells|stays) (?:quite |all )?(?:alone|by (?:him|her|your|them)(?:self|selves)|on (?:his|her|your|their) own)\b|\bon (?:his|her) own at home\b/,
+      text: lean(
+        /(?<!\b(?:mother|father|who|sister|brother|friend|daughter|son) )\b(?:lives?|living|dwells|stays) (?:quite |all )?(?:alone|by (?:him|her|your|them)(?:self|selves)|on (?:his|her|your|their) own)\b|\bon (?:his|her) own at home\b/,
+      ),
       fits: ['alone'],
     },
     {
@@ -147,7 +151,9 @@ const LIVING: ChartedState = {
       fits: ['in a home'],
     },
     {
-      text: /\b(?:lives?|living) (?:at home )?with (?:her|his|your) (?:daughter|son|parents|mother|father|sister|brother|children|family)\b|\b(?:daughter|son|sister|brother|parents) , with whom (?:she|he) lives\b/,
+      text: lean(
+        /\b(?:lives?|living) (?:at home )?with (?:her|his|your) (?:daughter|son|parents|mother|father|sister|brother|children|family)\b|\b(?:daughter|son|sister|brother|parents) , with whom (?:she|he) lives\b/,
+      ),
       fits: ['with family'],
     },
     {

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
@@ -61,8 +62,9 @@ const NAMED = /\b(?!(?:should|really|about|actually|intended|prescribed|ordered)
 const OTHERWISE =
   /\b(?:not|rather than|instead of|from|than|never|was on|were on|previously|formerly|used to|home|usual|old|before|earlier|below|under|above|over|plus|and|then|taper\w{0,3}|max|maximum|limit)(?: \S{1,8}){0,2}$/;
 /** More of it, or what one tablet holds. */
-const ANOTHER =
-  /^(?:(?:mg|mcg|micrograms?|g|units?|ml) )?(?:more|extra|additional|if|tablets?|tabs?|capsules?|strength|at a time|steps?|a (?:kilo|kg))\b/;
+const ANOTHER = lean(
+  /^(?:(?:mg|mcg|micrograms?|g|units?|ml) )?(?:more|extra|additional|if|tablets?|tabs?|capsules?|strength|at a time|steps?|a (?:kilo|kg))\b/,
+);
 /** Somebody looked into it, or it is called wrong. */
 const DOUBT =
   /\b(?:rang|called|phoned|checked|confirm(?:s|ed)?|clarified|wrong|error|slip|typo|decimal|zero|nought|misread|misprint|intended|meant|to mean|refused|rejected|caught|spotted|corrected|changed|fixed|amended|bin|binned|destroyed|disregard|should|queried|apologies|apologise|sorry|database|sent (?:straight )?back|returned|re ?-? ?signed|rewritten|reprinted)\b/;

@@ -128,8 +128,9 @@ const BEFORE_NOW =
 const CHANGED =
   /\b(?:rewritten|brought|came|come|comes|went|gone|cut|reduced|lowered|dropped|drops|corrected|changed|amended|taken|scaled|decreased|switched|moved|adjusted|stepped|turned|halved|fell|trimmed|tapered|weaned|down)\b/;
 const TO = /^to(?= \d)/;
-const BECAME =
-  /^(?:, )?(?:has become|became|becomes|is now|(?:was|is|were|has been|will be) (?:now |then |therefore )?(?:cut|reduced|lowered|brought down|taken down|turned down|corrected|amended|decreased|dropped|halved|rewritten|trimmed|capped)(?: back)? (?:to|at)|(?:came|went|goes|comes) down to|dropped to|fell to|reduced to|cut to|lowered to)(?= \d)/;
+const BECAME = lean(
+  /^(?:, )?(?:has become|became|becomes|is now|(?:was|is|were|has been|will be) (?:now |then |therefore )?(?:cut|reduced|lowered|brought down|taken down|turned down|corrected|amended|decreased|dropped|halved|rewritten|trimmed|capped)(?: back)? (?:to|at)|(?:came|went|goes|comes) down to|dropped to|fell to|reduced to|cut to|lowered to)(?= \d)/,
+);
 
 /** In mg. */
 const MASS: Readonly<Record<string, number>> = { g: 1000, mg: 1, mcg: 0.001 };

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { wordTable } from '../../word-table.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { type Amount, amountAt, NUMBER_WORDS, numberAt } from '../reading/numbers.ts';
@@ -165,8 +166,9 @@ function clockAt(tokens: readonly Token[], at: number, near: string): number {
   if (!/^(?:at|@|around|about|from|the|of|\(|today|today's|yesterday)$/.test(text(tokens, at - 1))) return 0;
   return CLOCK.exec(near)?.groups?.['time']?.split(' ').length ?? 0;
 }
-const CLOCK =
-  /^(?<time>(?:(?:(?:[01]\d|2[0-3])[0-5]\d|(?:[01]?\d|2[0-3]) : [0-5]\d)(?: (?:h|hrs|hours|a\.?m\.?|p\.?m\.?))?|\d{1,2} (?:a\.?m\.?|p\.?m\.?)|noon|midnight|midday|bedtime))(?: (?:today|yesterday|tonight|this|last|the|same|morning|afternoon|evening|night|day|draw|check|was|were|is|of|came|back|read|showed|at|on|:|=|-|\))){0,6}(?: (?:by|via|using|with|on|per) (?:\p{L}{1,14} ){1,4}?(?:scales?|meter|cuff|fingerstick|probe|monitor)(?: (?:was|is|:|of))?)? (?!(?:[01]\d|2[0-3])[0-5]\d\b|\d{1,2} (?:a\.?m|p\.?m|:))(?:\d|[<>])/u;
+const CLOCK = lean(
+  /^(?<time>(?:(?:(?:[01]\d|2[0-3])[0-5]\d|(?:[01]?\d|2[0-3]) : [0-5]\d)(?: (?:h|hrs|hours|a\.?m\.?|p\.?m\.?))?|\d{1,2} (?:a\.?m\.?|p\.?m\.?)|noon|midnight|midday|bedtime))(?: (?:today|yesterday|tonight|this|last|the|same|morning|afternoon|evening|night|day|draw|check|was|were|is|of|came|back|read|showed|at|on|:|=|-|\))){0,6}(?: (?:by|via|using|with|on|per) (?:\p{L}{1,14} ){1,4}?(?:scales?|meter|cuff|fingerstick|probe|monitor)(?: (?:was|is|:|of))?)? (?!(?:[01]\d|2[0-3])[0-5]\d\b|\d{1,2} (?:a\.?m|p\.?m|:))(?:\d|[<>])/u,
+);
 
 /** "Apgar at five minutes was 9", "bilirubin at 62 h 11.8 mg/dL": the time is no value. */
 function hoursAt(tokens: readonly Token[], at: number): number {

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Case } from '../check.ts';
 import { isDenied } from '../reading/assertion/denials.ts';
 import { phrase } from '../reading/words.ts';
@@ -110,8 +111,9 @@ export const isHeld = ({ each, row, near, after }: Pair): boolean =>
   /\b(?:leave|hold|held|off|pause|paused|skip|without|omit|stopped)\b(?: \S{1,16}){0,8} until\b/.test(near.join(' '));
 
 /** "Ask microbiology for a non-carbapenem option", "please find another antibiotic". */
-const SEEKS =
-  /\b(?:ask|asked|discuss|discussed|seek|find|request|requested|advise|suggest|propose|prefer)\b(?: \S{1,16}){0,5} (?:(?:an? )?(?:alternative|different|other)|another|a non) (?:- )?(?:\S{1,16} )?(?:option|agent|antibiotic|drug|choice|regimen|medicine|class)\b/;
+const SEEKS = lean(
+  /\b(?:ask|asked|discuss|discussed|seek|find|request|requested|advise|suggest|propose|prefer)\b(?: \S{1,16}){0,5} (?:(?:an? )?(?:alternative|different|other)|another|a non) (?:- )?(?:\S{1,16} )?(?:option|agent|antibiotic|drug|choice|regimen|medicine|class)\b/,
+);
 
 /** "Valproate doubles it, so you start lower: 25 mg every other day" (FDA label of lamotrigine). */
 const isBegunLow = ({ reading: { tokens } }: Case): boolean =>

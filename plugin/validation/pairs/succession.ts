@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import { oncePerNames } from '../once.ts';
 import type { Reading, ReadMention } from '../reading/document.ts';
 import { startingIn } from '../reading/placed.ts';
@@ -74,8 +75,9 @@ const ALONGSIDE =
   /\b(?:both|also|as well|together|alongside|in addition|on top|concurrently|continues? (?:with|beside)|(?:kept|goes|carries|stays|carry) on)\b/;
 
 /** What stands before the drug that takes the place of the other. */
-const TAKES_OVER =
-  /(?:\b(?:then|followed by|thereafter|afterwards|(?:switch|chang|convert|transition|rotat|step|swapp|mov)\w{0,4}(?: over| down| on)? to|replaced (?:by|with)|exchanged for)|→|->|>)(?: (?:to|on|start|starts|started|begin|oral|po|iv|the|a|home|give|take|with|plain)){0,3} ?$/;
+const TAKES_OVER = lean(
+  /(?:\b(?:then|followed by|thereafter|afterwards|(?:switch|chang|convert|transition|rotat|step|swapp|mov)\w{0,4}(?: over| down| on)? to|replaced (?:by|with)|exchanged for)|→|->|>)(?: (?:to|on|start|starts|started|begin|oral|po|iv|the|a|home|give|take|with|plain)){0,3} ?$/,
+);
 
 const OF_ELSE =
   /\b(?:therapy|treatment|antibiotics?|cover|coverage|abx|prophylaxis|antiemetic|analgesia|pain relief)\b/;

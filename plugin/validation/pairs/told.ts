@@ -86,8 +86,9 @@ const isRiskTold = (tokens: readonly Token[], first: ReadMention, last: ReadMent
 };
 const PAIRED =
   /^(?:with|plus|and|together with|alongside|on top of|added to|in combination with|taken with|given with)(?: (?:the|her|his|your|an?|any|full|high|-|dose|oral)){0,4}$/;
-const RISKS =
-  /^(?:together |in combination |use )?(?:(?:can|may|could|would|will|both) )?(?:also |greatly |markedly |sharply )?(?:risks?|carr(?:y|ies)|raises?|increases?|causes?|leads? to|adds? to|prolongs?|provokes?|produces?|doubles?|triggers?|precipitates?|predisposes?)\b(?! (?:no|little|minimal|the benefit|the effect of treatment)\b)/;
+const RISKS = lean(
+  /^(?:together |in combination |use )?(?:(?:can|may|could|would|will|both) )?(?:also |greatly |markedly |sharply )?(?:risks?|carr(?:y|ies)|raises?|increases?|causes?|leads? to|adds? to|prolongs?|provokes?|produces?|doubles?|triggers?|precipitates?|predisposes?)\b(?! (?:no|little|minimal|the benefit|the effect of treatment)\b)/,
+);
 
 /** 'Alert text: "methotrexate + trimethoprim, risk of marrow suppression. Do not combine."', where nobody goes on after it. */
 const isQuotedAlert = (
@@ -212,7 +213,7 @@ export const isSpaced = ({ each: { reading }, near, first, last }: Pair): boolea
     ));
 const HOURS_AFTER =
   /\b(?:at least|not before|no sooner than|no earlier than|more than|minimum) (?:\d{1,2}|four|six|eight|ten|twelve|\w{3,6}teen) (?:h|hrs?|hours?|days?|weeks?) after\b/;
-const SPACED = new RegExp(`${HOURS_AFTER.source} (?:the |her |his |your |last |that ){0,2}$`);
+const SPACED = lean(`${HOURS_AFTER.source} (?:the |her |his |your |last |that ){0,2}$`);
 
 /** "Pain settled with ketorolac. Home with ibuprofen": one was given in the emergency room, the other is for later. */
 export const isOfVisit = ({

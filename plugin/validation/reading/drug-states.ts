@@ -183,10 +183,9 @@ function openingOf(tokens: readonly Token[], { first, end }: Sentence, others: r
 
 /** "Amoxicillin is a penicillin too": another name of the same. */
 const isKindOf = (tokens: readonly Token[], at: number): boolean =>
-  text(tokens, at - 1) === '(' ||
-  /\b(?:is|are|contains?|counts as|being)(?: (?:a|an|another|one of the|also|just|really|itself|kind of|type of|in the|the)){0,3}$/.test(
-    phrase(tokens, at - 4, at),
-  );
+  text(tokens, at - 1) === '(' || KIND.test(phrase(tokens, at - 4, at));
+const KIND =
+  /\b(?:is|are|contains?|counts as|being)(?: (?:a|an|another|one of the|also|just|really|itself|kind of|type of|in the|the)){0,3}$/;
 
 /** "Propranolol, nadolol and timolol": nothing but a comma or a joining word stands between. */
 const isJoined = (tokens: readonly Token[], from: number, to: number): boolean => {

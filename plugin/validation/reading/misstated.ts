@@ -86,8 +86,9 @@ function endOf(said: string, from: number): number {
   return turn ? from + turn.index : said.length;
 }
 
-const TURNS =
-  / ;(?= |$)| (?:but|whereas|although|yet|where|when) (?!taken|given|used|needed|required)| [,–—-] (?:prescription|script|order|chart|consent|ct|mri|scan|x|letter|protocol|request|imaging|the (?:order|chart|script|prescription|consent|scan|letter|film|image)) (?:reads?|says?|said|shows?|showed|has|had)\b| [,–—(-] (?:and |so |now |then |which (?:was|is|has been) |it (?:was|is) |since |later |promptly |we |i )?(?:corrected|sorry|oops|amended|intercepted|caught|spotted|wrongly|misread|voided|cancell?ed)\b/;
+const TURNS = lean(
+  / ;(?= |$)| (?:but|whereas|although|yet|where|when) (?!taken|given|used|needed|required)| [,–—-] (?:prescription|script|order|chart|consent|ct|mri|scan|x|letter|protocol|request|imaging|the (?:order|chart|script|prescription|consent|scan|letter|film|image)) (?:reads?|says?|said|shows?|showed|has|had)\b| [,–—(-] (?:and |so |now |then |which (?:was|is|has been) |it (?:was|is) |since |later |promptly |we |i )?(?:corrected|sorry|oops|amended|intercepted|caught|spotted|wrongly|misread|voided|cancell?ed)\b/,
+);
 
 const PAPER =
   '(?:draft|instruction|label(?! use)|labels|letter|sheet|chart|charts|handover|handoff|sign - ?out|message|card|list|order|orders|prescription|script|scripts|rx|leaflet|printout|note|sticker|form|entry|record|summary|fax|email|line|e-?mar|mar|kardex|screen|transcription|dictation|transcript|referral|protocol sheet|calendar|instructions?|consult|report|template|draft|banner|wristband|bracelet|pump|worksheet|ticket|whiteboard|board|booking|consent|request|tool|app|bot|chatbot|calculator|voicemail|slip|tta|tto|fp10|blister|dosette|plan|system|robot|pump library|bottle|book|website|algorithm|auto - ?fill|autofill|autocorrect|auto - ?correct|software|dropdown|drop - ?down|favourite|intake|triage|reconciliation|med rec|import|feed|scan request|requisition)';
@@ -132,8 +133,9 @@ const LISTS = lean(
   `\\b${PAPER}(?: [\\w'-]{1,14}){0,4} (?:has|have)(?= )|\\b(?:appears?|appeared|sits|is|are|was) on (?:(?:the|her|his|your|an?|their|our|this) )?(?:\\w{2,12} )?${PAPER}(?= ?[.;,])`,
 );
 /** What was done wrongly for a while: "turns out she had been taking"; once, "her nephew had put". */
-const HABIT =
-  /\b(?:had|has|have|'d|'s|'ve|was|were) (?:(?:been|actually|mistakenly|wrongly|accidentally) ){1,2}(?:taking|giving|using|having|putting|injecting|crushing|chewing|doubling|swallowing|applying|measuring|drawing up|cutting|inhaling)(?= )(?! (?:\S{1,14} ){0,5}until\b)|\bhad (?:put|taken|given|used|applied|swallowed|dropped|squirted|injected|chewed|crushed|instilled|poured|rubbed|inserted)(?= )/;
+const HABIT = lean(
+  /\b(?:had|has|have|'d|'s|'ve|was|were) (?:(?:been|actually|mistakenly|wrongly|accidentally) ){1,2}(?:taking|giving|using|having|putting|injecting|crushing|chewing|doubling|swallowing|applying|measuring|drawing up|cutting|inhaling)(?= )(?! (?:\S{1,14} ){0,5}until\b)|\bhad (?:put|taken|given|used|applied|swallowed|dropped|squirted|injected|chewed|crushed|instilled|poured|rubbed|inserted)(?= )/,
+);
 const SLIP = new RegExp(
   `\\b(?:${SLIP_NOUN}|erratum|correction|corrected|intervention|wrongly|mistakenly|in error|by mistake|turns out|turned out|misunderst\\w{2,5}|confus\\w{2,3}|mis(?:typed|read|heard|keyed|placed|picked|labell?ed|transcribed|filed))\\b`,
 );
@@ -163,8 +165,9 @@ function restatesOtherwise(wrong: string, behind: string): boolean {
 const ASKED_SAYS =
   /\b(?:phoned|rang|called|asked|checked|confirmed|spoke|verified|per)\b[^.;]{0,40}[:,;–-] ?(?:it's|it is|they said|the dose is|she said|he said) (?:(?:really|only|just|actually) )?(?<number>\d[\d.,]{0,9})/g;
 /** "The list has furosemide 400 mg; it's 40". */
-const AT_ONCE =
-  /^[.;,: –-]{0,3}(?:(?:but|and|in fact|actually|sorry|oops) ){0,2}(?:it's|it is|that's|it should be|should be|read|make that|make it|please read) (?:(?:really|only|just|actually) )?(?<number>\d[\d.,]{0,9})(?! (?:years|days|weeks|months|hours|minutes))/g;
+const AT_ONCE = lean(
+  /^[.;,: –-]{0,3}(?:(?:but|and|in fact|actually|sorry|oops) ){0,2}(?:it's|it is|that's|it should be|should be|read|make that|make it|please read) (?:(?:really|only|just|actually) )?(?<number>\d[\d.,]{0,9})(?! (?:years|days|weeks|months|hours|minutes))/g,
+);
 const NUMBER = /\d[\d.,]{0,9}/g;
 const SOURCE_SAYS = lean(
   /\b(?:order|prescription|script|original|source|pack|letter|clinic|prescriber|doctor|dr \w{2,14}|gp|consultant|pharmacist|surgeon|bottle|chart|registrar|protocol|actual|true|intended|real)(?: (?:dose|weight|strength|value|rate|figure))? (?:was|is|says|said|reads|confirmed|confirms|has|had|gives|wanted|wants)(?: (?:it|as|at|actually|really|only|just|to be|in fact)){0,3} (?<number>\d[\d.,]{0,9})/g,

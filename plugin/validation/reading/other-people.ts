@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 import { phrase } from './words.ts';
@@ -9,7 +10,7 @@ const KINDS =
 const OF_PEOPLE = new RegExp(`\\b${KINDS} (?:who|that|with|whose|having|has|had)\\b[^.;:()]{0,90}$`);
 const OF_READER = /\b(?:you are|you're|he is|she is|like (?:you|him|her)|such as (?:you|him|her)|including)\b/;
 /** "Can be used by men who take no nitrates", "all right in a man without it": said behind a drug. */
-export const FOR_OTHERS = new RegExp(
+export const FOR_OTHERS = lean(
   `\\b(?:in|for|by|to) (?:(?:${KINDS}|patients|men|women|adults|children) (?:who(?:se)? |without |that )|a (?:patient|person|man|woman|child) without )(?!.{0,40}\\b(?:like|such as) (?:you|him|her)\\b)`,
 );
 

@@ -5,8 +5,9 @@ import type { SaidOf } from './drug-states.ts';
 // the plan". "If the knee hurts, take ibuprofen" waits for nothing: it is taken when needed.
 
 /** The clause that must come true, and what stands behind it. */
-const CONDITION =
-  /(?:^|[,;:] |\b(?:and|but|then) )(?<opener>if|should|once|provided(?: that)?|as soon as|when|after|assuming|only when|only if|in case|in the event(?: that)?) (?<case>[^;:]{4,110})$/;
+const CONDITION = lean(
+  /(?:^|[,;:] |\b(?:and|but|then) )(?<opener>if|should|once|provided(?: that)?|as soon as|when|after|assuming|only when|only if|in case|in the event(?: that)?) (?<case>[^;:]{4,110})$/,
+);
 /** A state that is waited for: a value, a recovery, a time gone by. */
 const OF_STATE = lean(
   /\b(?:below|under|above|over|less than|more than|at least|back (?:to|up|above|below|in)|recover(?:s|ed)?|normal(?:ises|izes|ised|ized)?|settled|clean|negative|healed|rises?|falls?|falling|rising|stable|gone by|passed|elapsed|deliver(?:ed|y)|birth|born|wean(?:ed|ing)|resolved?|resolves|cleared|[<>≥≤]|unremarkable|holds|grows?|comes? back|in range|down to|up to|gets? better|out of the way|bleeding has)\b/,
@@ -22,8 +23,9 @@ const WILL_BE = lean(
 );
 
 /** "Neurosurgery will let us know the day on which": the day is still to be said. */
-const TO_BE_SAID =
-  /\b(?:(?:let|tell|advise|inform) (?:us|you|me|him|her|them)(?: know)?|(?:will|to|shall|can|must) (?:say|decide|advise|judge|settle|determine)|(?:leave|left) (?:it )?to \S{2,14}(?: \S{2,14}){0,3}|awaiting (?:word|advice)) (?:about |on )?(?:when|whether|if|the (?:day|date|time|week)|from when)\b[^.;:]{0,60}$/;
+const TO_BE_SAID = lean(
+  /\b(?:(?:let|tell|advise|inform) (?:us|you|me|him|her|them)(?: know)?|(?:will|to|shall|can|must) (?:say|decide|advise|judge|settle|determine)|(?:leave|left) (?:it )?to \S{2,14}(?: \S{2,14}){0,3}|awaiting (?:word|advice)) (?:about |on )?(?:when|whether|if|the (?:day|date|time|week)|from when)\b[^.;:]{0,60}$/,
+);
 
 /** "The question when to start", "only once". */
 const IN_QUESTION =

@@ -39,7 +39,7 @@ const OF_SUBJECT = lean(
 );
 
 /** In front: "nobody who carries a nitrate should take", "is not to be given any". */
-const IN_FRONT = new RegExp(
+const IN_FRONT = lean(
   `\\b(?:nobody|no one|no (?:patient|child|person|woman|man|asthmatic|\\w{3,12})|none of (?:them|us|you)|never should anyone)\\b(?: [^\\s.;:]{1,16}){0,9}? (?:should|must|may|can|ought to)(?: ever)? ${GET}(?: (?:the|a|an|any|some|oral|of|drugs|like|such|as|either)){0,4}$`,
 );
 

@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
 import { convertDose, plain } from '../../doses.ts';
@@ -15,8 +16,9 @@ const FAR = 1.5;
 const UNREAL =
   /^(?:not|never|no|would|could|might|may|risks?|if|avoid|don't|mustn't|cannot|than|least|rather|instead|error|mistake|wrongly|should|must)$/;
 /** What a sentence that names no drug says it of. */
-const OF_DOSE =
-  /^(?:the |his |her |this |that |all of |its )?(?:whole |full |entire |total )?(?:load|loading dose|dose|infusion|it|drug|bag|syringe)\b/;
+const OF_DOSE = lean(
+  /^(?:the |his |her |this |that |all of |its )?(?:whole |full |entire |total )?(?:load|loading dose|dose|infusion|it|drug|bag|syringe)\b/,
+);
 
 /** "Phenytoin 1400 mg over 3 minutes", "the whole load was pushed over 3 minutes" behind its dose, against what a minute may bring (rates.tsv). */
 export function checkPushRates(each: Case): readonly Finding[] {

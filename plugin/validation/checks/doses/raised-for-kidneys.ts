@@ -7,8 +7,9 @@ import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 
 /** Kidneys that work too little, as the reason of a dose. */
-const POOR =
-  /\b(?:(?:renal|kidney) (?:impairment|failure|dysfunction|disease|injury|function (?:is |was |has )?(?:fell|falls|fallen|worsen\w{0,3}|declin\w{1,3}|deteriorat\w{2,4}|drop\w{0,4}|reduced|poor))|(?:reduced|poor|impaired|declining|worsening|falling|failing|low) (?:renal|kidney) function|(?:reduced|impaired|low) (?:creatinine )?clearance|failing kidneys|aki|ckd (?:stage )?[45]|stage [45] (?:ckd|chronic)|ha?emodialysis|dialysis|(?:egfr|gfr|creatinine clearance|crcl)(?: [a-z<=:]{1,10}){0,4} (?:[4-9]|[12]\d|3[0-5])(?: \. \d)?\b(?! ?[%/] ?\d)|creatinine (?:rose|rises|has risen|is rising|climb\w{0,3}|doubled|went up))/;
+const POOR = lean(
+  /\b(?:(?:renal|kidney) (?:impairment|failure|dysfunction|disease|injury|function (?:is |was |has )?(?:fell|falls|fallen|worsen\w{0,3}|declin\w{1,3}|deteriorat\w{2,4}|drop\w{0,4}|reduced|poor))|(?:reduced|poor|impaired|declining|worsening|falling|failing|low) (?:renal|kidney) function|(?:reduced|impaired|low) (?:creatinine )?clearance|failing kidneys|aki|ckd (?:stage )?[45]|stage [45] (?:ckd|chronic)|ha?emodialysis|dialysis|(?:egfr|gfr|creatinine clearance|crcl)(?: [a-z<=:]{1,10}){0,4} (?:[4-9]|[12]\d|3[0-5])(?: \. \d)?\b(?! ?[%/] ?\d)|creatinine (?:rose|rises|has risen|is rising|climb\w{0,3}|doubled|went up))/,
+);
 /** "Needs doubling", "was increased", "raise the dose", "shorten the interval". */
 const RAISED_BEHIND =
   /^(?:,? ?(?:'s|dose|doses|dosing|dosage|maintenance|treatment|interval|total|daily|the|its|her|his|of|by|iv|oral|now|therefore|then) ){0,5}(?:(?:needs?|requires?|must|should|was|were|is|are|has|had|been|be|to|have|will|can|may|now|therefore|usually|being) ){0,5}(?:doubling|doubled|increased?|increasing|raised?|raising|tripled?|tripling|higher|stepped up|uptitrated|given more often|shortened?)\b/;

@@ -207,7 +207,8 @@ export const isOfPastUse = (
   const before = phrase(tokens, Math.max(sentence.first, first - 14), first);
   return USED.test(before) && IS_OVER.test(phrase(tokens, first, Math.min(tokens.length, sentence.end + 8)));
 };
-const USED =
-  /\b(?:told (?:us |me )?of|admit(?:s|ted|ting)|report(?:s|ed)|confess\w{1,3}|disclosed|had been|has been|was|were)(?: \S{1,12}){0,3} (?:taking|using|swallowing|drinking|injecting|to|up to)\b/;
+const USED = lean(
+  /\b(?:told (?:us |me )?of|admit(?:s|ted|ting)|report(?:s|ed)|confess\w{1,3}|disclosed|had been|has been|was|were)(?: \S{1,12}){0,3} (?:taking|using|swallowing|drinking|injecting|to|up to)\b/,
+);
 const IS_OVER =
   /\b(?:last (?:week|month|year|weekend)|before (?:admission|coming|the admission)|prior to admission|now (?:stopped|off|takes none|uses none)|has (?:since |now )?stopped|stopped (?:it|this|since)|takes none|no longer|none (?:now|since|is prescribed))\b/;

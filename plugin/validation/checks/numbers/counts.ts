@@ -59,7 +59,7 @@ const DAYS_OF_WEEK = lean(
   `\\b(?<often>once|twice|thrice|${COUNT} times|${COUNT} days)(?: a| per| each| every)? ?week(?:ly)?[:,(-]{1,2} ?(?:on |every )?(?<days>${DAY}(?:(?:, |,? and |\\/)${DAY}){0,6})`,
   'gi',
 );
-const TIMES_OF_DAY = new RegExp(
+const TIMES_OF_DAY = lean(
   `\\b(?<often>once|twice|thrice|${COUNT} times)(?: a day| daily| per day| each day)[:,(-]{1,2} ?(?:at )?(?<hours>\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?(?:(?:, |,? and )(?:at )?(?:and )?\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?){0,6})`,
   'gi',
 );

@@ -20,8 +20,9 @@ const LEFT_BEHIND = lean(
 const LEFT_BEFORE =
   /(?:^| )(?:(?:that |which |this )?(?:leaves|leaving|left)(?: (?:her|him|us|you|me|with|just|only)){0,2}|missed|did not attend|dna'd|wasted|returned)$/;
 /** The whole: "of the 60", "22 sessions booked", "cycle 4 of 6". */
-const OF_WHOLE =
-  /(?:^| )(?:of|out of) (?:the |a |an |her |his |your |their |my |planned |total of |box of |pack of ){0,3}$|(?:^| )(?:total|planned|course)(?: length| duration| course)? (?::|=|of|is) $/;
+const OF_WHOLE = lean(
+  /(?:^| )(?:of|out of) (?:the |a |an |her |his |your |their |my |planned |total of |box of |pack of ){0,3}$|(?:^| )(?:total|planned|course)(?: length| duration| course)? (?::|=|of|is) $/,
+);
 const IS_WHOLE = lean(
   `^(?:(?:\\S{1,14} ){0,4}?${THING} )?(?:(?:were|was|had been|have been) )?(?:booked|dispensed|collected|supplied|ordered|received|planned|issued|prescribed|offered|bought|scheduled|delivered|opened|counted|invited|at the start|to start|in stock|before|on the shelf)\\b`,
 );

@@ -25,8 +25,9 @@ const LEFT_OF_COURSE = lean(
 );
 
 /** "48 participants screened, 36 enrolled (75%)". */
-const SHARE_OF_PEOPLE =
-  /\b(?<all>\d{1,4}) (?:participants?|patients|people|subjects|volunteers|women|men|children|residents|staff|samples|cases)(?: [a-z]{4,12}){0,2}[,;:] (?<some>\d{1,4}) (?:[a-z]{3,14} ){1,3}\((?<share>\d{1,3}(?:\.\d)?) ?%\)/gi;
+const SHARE_OF_PEOPLE = lean(
+  /\b(?<all>\d{1,4}) (?:participants?|patients|people|subjects|volunteers|women|men|children|residents|staff|samples|cases)(?: [a-z]{4,12}){0,2}[,;:] (?<some>\d{1,4}) (?:[a-z]{3,14} ){1,3}\((?<share>\d{1,3}(?:\.\d)?) ?%\)/gi,
+);
 
 /** "Two injections on the right and one on the left, three in all". */
 const IN_ALL = lean(
@@ -35,7 +36,7 @@ const IN_ALL = lean(
 );
 
 /** "Day 3 of 7 of ceftriaxone, 5 days remain": the day itself counts either way. */
-const COURSE = new RegExp(
+const COURSE = lean(
   `\\bday (?<day>\\d{1,2}) of (?:a |her |his |your )?(?<all>\\d{1,2})\\b[^.\\n\\d]{0,60}?[ ,;(](?<rest>${COUNT})(?: more)? days? (?:are |is |still ){0,2}(?:remain|remaining|left|to go)\\b`,
   'gi',
 );

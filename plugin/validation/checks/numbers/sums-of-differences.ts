@@ -107,7 +107,7 @@ const CALCIUM_FIRST = lean(
   'gi',
 );
 /** "Corrected calcium 9.6 (calcium 8.0, albumin 2.0)". */
-const CORRECTED_FIRST = new RegExp(
+const CORRECTED_FIRST = lean(
   `\\bcorrected calcium(?: is| was| of| =|:)? ${CORRECTED}(?: ?mg\\/dL)?[^.;\\n\\d]{1,24}\\b${CALCIUM}[^.;\\n\\d]{1,20}\\b${ALBUMIN}`,
   'gi',
 );

@@ -117,7 +117,7 @@ function fromLiquid({ dose, mass, per, stated }: Groups): Read {
 }
 
 /** "125 ml/h for 8 hours makes 1 litre". */
-const BY_HOUR = new RegExp(
+const BY_HOUR = lean(
   `\\b(?<rate>\\d{1,4}) ?mL(?: ?\\/ ?| an | per )h(?:r|our)?\\b (?:for|over|x) (?<hours>\\d{1,2}|six|eight|ten|twelve|four|two|three) ?(?:h|hrs?|hours)\\b${MAKES}(?<stated>[\\d,]{1,6}(?:\\.\\d{1,2})?|one|two|three) ?(?<unit>mL|l|litres?|liters?)\\b(?! ?\\/)`,
   'gi',
 );

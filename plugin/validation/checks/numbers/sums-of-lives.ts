@@ -55,12 +55,12 @@ const yearsBetween = ({ from, to, count }: Groups): Read | undefined =>
       };
 
 /** "He was 45 when diagnosed in 2010 and is 59 in 2024". */
-const OLDER_LATER = new RegExp(
+const OLDER_LATER = lean(
   `\\b(?:was|aged|at) (?<then>\\d{2})(?: years old)? (?:when |at |and |on )?(?:[a-z]{3,14} ){0,4}in (?<from>${YEAR}),? (?:and |so |she |he |now ){1,3}(?:is|turns)(?: now)? (?<now>\\d{2}) in (?<to>${YEAR})\\b`,
   'gi',
 );
 /** "Married at 24 in 1970, she is 78 in 2024". */
-const MARRIED_AT = new RegExp(
+const MARRIED_AT = lean(
   `\\bat (?<then>\\d{2}) in (?<from>${YEAR}),? (?:and |so |she |he |now |is ){1,4}(?<now>\\d{2}) in (?<to>${YEAR})\\b`,
   'gi',
 );

@@ -10,7 +10,7 @@ const MEAN = '(?:mean|average|averages|averaging|averaged)';
 const ofTheSame = (most: number): string =>
   `(?:(?!\\b(?:home|clinic|his|her|your|previous|last|usual|ambulatory|overnight|24|after|post|meals?|daytime|fasting)\\b)[^\\n\\d/]){1,${most}}`;
 /** `150/90, 146/88 and 154/92; mean systolic 150`. */
-const MEAN_OF_PRESSURES = new RegExp(
+const MEAN_OF_PRESSURES = lean(
   `(?<![\\d/.])${listOf(PAIR)}${ofTheSame(30)}?\\b${MEAN}\\b(?<of>[^\\n\\d]{0,25}?)(?<stated>\\d{2,3})(?!\\d|\\.\\d)(?:\\/(?<low>\\d{2,3}))?`,
   'gi',
 );

@@ -139,7 +139,7 @@ const sharedOut = (text: Searched): readonly Sum[] =>
   }));
 
 const POINT = '\\d(?: points?)? for [a-z][^.,;:\\n\\d]{1,30}?';
-const POINTS_BY_ONE = new RegExp(
+const POINTS_BY_ONE = lean(
   `\\b(?<![\\d.,/-])(?<points>${POINT}(?:(?:, and |, | and |; )${POINT}){1,7})(?:[:=]| =|,? (?:a |for a )?total(?:s|l?ing)?(?: score)?(?: of| is|:)?|,? (?:makes?|making|gives?|giving|adds? up to|comes? to|in all)) ?(?:a |score of |total of ){0,2}(?<stated>\\d{1,2})(?![\\d.,/%-]\\d| for\\b| ?(?:%|mg|years))`,
   'gi',
 );

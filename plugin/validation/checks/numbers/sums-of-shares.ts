@@ -21,8 +21,9 @@ const OF_ALL_SOME = lean(
   'gi',
 );
 /** Where the share is of something else. */
-const OF_ELSE =
-  /\b(?:target|risk|range|normal|expected|compared|than|versus|vs|national|average|usual|against|limit|sensitiv\w{1,4}|specific\w{1,4}|chance|fell|falls|rose|rises?|dropp\w{1,3}|remaining|others?|rest|saturation|sats|spo2|ef|hba1c|haematocrit|hematocrit|oxygen|fio2|weight|discount|women|men|goal|loss|stenosis|solution|cream|burn\w{0,2}|surface|predicted|ki|each|reduc\w{2,5}|improv\w{1,5}|increas\w{1,3}|decreas\w{1,3}|she|he|they|with|only one|but|while|whereas|then|day|days|weeks?|months?|years?|hours?)\b/i;
+const OF_ELSE = lean(
+  /\b(?:target|risk|range|normal|expected|compared|than|versus|vs|national|average|usual|against|limit|sensitiv\w{1,4}|specific\w{1,4}|chance|fell|falls|rose|rises?|dropp\w{1,3}|remaining|others?|rest|saturation|sats|spo2|ef|hba1c|haematocrit|hematocrit|oxygen|fio2|weight|discount|women|men|goal|loss|stenosis|solution|cream|burn\w{0,2}|surface|predicted|ki|each|reduc\w{2,5}|improv\w{1,5}|increas\w{1,3}|decreas\w{1,3}|she|he|they|with|only one|but|while|whereas|then|day|days|weeks?|months?|years?|hours?)\b/i,
+);
 
 function shareOf({ some, all, gap = '', kind = '', share }: Groups): Read | undefined {
   const [part, whole, stated] = [countOf(some), countOf(all), amountOf(share)];

@@ -58,7 +58,7 @@ const betweenYears = ({ from, to, gap = '', count }: Groups): Read | undefined =
       };
 
 /** "The patient, 82, has been a widow for 10 years, since she was 72". */
-const SINCE_AGE = new RegExp(
+const SINCE_AGE = lean(
   `\\b[a-z]{2,14},? (?<now>\\d{2})(?:,|[- ]years?[- ]old| years of age| and\\b)(?<gap>[^.;\\n\\d]{1,60}?)\\bfor (?:the (?:last|past) )?${COUNT} years,? (?:that is |i\\.e\\. |ever )?(?:since|from) (?:(?:she|he) was|(?:the )?age(?: of)?|aged) (?<then>\\d{1,2})\\b`,
   'gi',
 );

@@ -16,8 +16,9 @@ export const isNoSupport = (each: Case, drug: ReadMention): boolean => {
 const TREATS = lean(
   /(?:^| )(?:(?:is |are |was |were |will be |be |being )?(?:treat|treats|treated|treating|reverse|reversed|rescue|rescued)(?: for (?:\S{1,16} ){1,4}?)?(?: ?(?:him|her|them|it|this|the \w{3,14}|your \w{3,14}))? ?with|(?:treatment|antidote|remedy|therapy|drug|medicine|agent|step|measure)(?: of choice| to give| running)?(?: (?:of|for|to|in) (?:\S{1,16} ){1,5}?)?(?: here| now)? ?(?:is|:)|[:;,.] (?:so |then |and )?(?:please )?(?:give|inject|push|administer|spray|start|begin|infuse|run|use|hang)|^(?:please )?(?:give|inject|push|administer|start|begin|infuse|use)|(?:was|were) (?:given|started on)|for (?:\S{1,16} ){1,4}we (?:use|give)|(?:we|i) (?:gave|give|are giving|will give|started|start))(?: (?:him|her|them|now|immediately|at once|first|intravenous|intravenously|iv|oral|im|an?|the|slow|bolus|of|doses?|repeated|high - dose|infusion|drip|stat|\d[\d.]{0,5}|mg|units?)){0,6}$/,
 );
-const OF_OTHER =
-  /^(?: ?[\w.,%-]{1,12} ){0,3}?(?:for|against|because of|to (?:control|settle|calm|treat|manage|prevent|help|cover|stop)|until|while|as needed|later|at home|daily)\b/;
+const OF_OTHER = lean(
+  /^(?: ?[\w.,%-]{1,12} ){0,3}?(?:for|against|because of|to (?:control|settle|calm|treat|manage|prevent|help|cover|stop)|until|while|as needed|later|at home|daily)\b/,
+);
 const IS_FOR = lean(
   /^(?:(?:is|are|was|were|will be) )?(?:(?:used|given|recommended|indicated|started|prescribed|needed) )?(?:(?:the|an?) (?:\w{3,12} ){0,2}(?:treatment|antidote|remedy|drug)(?: of choice)? )?(?:for|in|after|against|to treat|to reverse|treats|reverses)(?: (?:an?|the|his|her|your|this|acute|severe|massive)){0,3}$/,
 );

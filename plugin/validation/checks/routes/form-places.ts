@@ -81,7 +81,7 @@ const SIDE = '(?: (?:affected|infected|sore|left|right|other|bad|painful))?';
 const PLACES: readonly (readonly [Place, RegExp])[] = [
   [
     'mouth',
-    new RegExp(
+    lean(
       `^(?:by mouth|orally|per os|po${SHORT}|suck(?:ed)?|(?:on|onto|under|beneath) ${OWN} tongue|in(?:to|side)? ${OWN} (?:mouth|cheek)|between (?:the |your |her |his )?(?:gum|cheek))\\b`,
       'i',
     ),

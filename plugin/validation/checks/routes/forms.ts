@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -7,7 +8,9 @@ import { misusedForm } from './misused-form.ts';
 /** A form of a medicine and what nobody does with it; between the two stands nothing else that could be meant. */
 const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
   [
-    /\bpatch(?:es)?\b(?<between>[^.;\n]{0,36}?)\b(?:chew(?:ed)?|swallow(?:ed)?|under (?:your|the|his|her) tongue|inside (?:your|the|his|her) cheek|by mouth|orally|rectally|(?:dissolved|crushed|stirred|melted|mixed) in(?:to)? (?:your|the|a|his|her|some) [a-z]{3,10}|eaten|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eye|ear|nostril))\b/gi,
+    lean(
+      /\bpatch(?:es)?\b(?<between>[^.;\n]{0,36}?)\b(?:chew(?:ed)?|swallow(?:ed)?|under (?:your|the|his|her) tongue|inside (?:your|the|his|her) cheek|by mouth|orally|rectally|(?:dissolved|crushed|stirred|melted|mixed) in(?:to)? (?:your|the|a|his|her|some) [a-z]{3,10}|eaten|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eye|ear|nostril))\b/gi,
+    ),
     'a patch goes on the skin',
   ],
   [
@@ -50,11 +53,15 @@ const MISPLACED: readonly (readonly [form: RegExp, use: string])[] = [
     'a suppository or pessary is not swallowed',
   ],
   [
-    /\b(?:suppositor|pessar)(?:y|ies)\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|push|slip) (?:one|it|1|each|the suppository)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril))\b/gi,
+    lean(
+      /\b(?:suppositor|pessar)(?:y|ies)\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|push|slip) (?:one|it|1|each|the suppository)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril))\b/gi,
+    ),
     'a suppository goes into the rectum or vagina',
   ],
   [
-    /\bpatch(?:es)?\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|stick) (?:one|it|1|each|the patch|a patch)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril|rectum))\b/gi,
+    lean(
+      /\bpatch(?:es)?\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|stick) (?:one|it|1|each|the patch|a patch)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril|rectum))\b/gi,
+    ),
     'a patch goes on the skin',
   ],
   [
@@ -65,12 +72,16 @@ const MISPLACED: readonly (readonly [form: RegExp, use: string])[] = [
 /** "Your ear spray. Shake it. Press once into the eye": the organ of the form, then another. */
 const MISDIRECTED: readonly (readonly [form: RegExp, other: RegExp, use: string])[] = [
   [
-    /\bear (?:drops|spray)\b(?<between>[^\n]{0,200}?)\b(?:press|put|spray|squirt|drop|use|instil|place|squeeze)\b[^.;\n]{0,24}? in(?:to)? (?:your|the|his|her|each) (?:\w{4,8} )?(?:eyes?|nostrils?|nose|mouth)\b/gi,
+    lean(
+      /\bear (?:drops|spray)\b(?<between>[^\n]{0,200}?)\b(?:press|put|spray|squirt|drop|use|instil|place|squeeze)\b[^.;\n]{0,24}? in(?:to)? (?:your|the|his|her|each) (?:\w{4,8} )?(?:eyes?|nostrils?|nose|mouth)\b/gi,
+    ),
     /\b(?:eye|nasal|nose|don't|do not|not|never|avoid)\b/i,
     'what is made for the ear goes into the ear',
   ],
   [
-    /\beye (?:drops|ointment|gel)\b(?<between>[^\n]{0,200}?)\b(?:press|put|spray|squirt|drop|use|instil|place|squeeze)\b[^.;\n]{0,24}? in(?:to)? (?:your|the|his|her|each) (?:\w{4,8} )?(?:ears?|nostrils?|nose|mouth)\b/gi,
+    lean(
+      /\beye (?:drops|ointment|gel)\b(?<between>[^\n]{0,200}?)\b(?:press|put|spray|squirt|drop|use|instil|place|squeeze)\b[^.;\n]{0,24}? in(?:to)? (?:your|the|his|her|each) (?:\w{4,8} )?(?:ears?|nostrils?|nose|mouth)\b/gi,
+    ),
     /\b(?:ear|nasal|nose|don't|do not|not|never|avoid)\b/i,
     'what is made for the eye goes into the eye',
   ],
@@ -91,8 +102,9 @@ const OTHER_FORM =
   /\b(?:then|or|plus|with (?:oral )?(?:mesal\w{5,6}|prednisolone|budesonide)|tablets?|capsules?|films?|sprays?|drops?|gum|lozenges?|thermometer|never|not|don't|do not)\b/i;
 
 /** Forbidden, of another medicine, or a second thing to do. */
-const OTHER =
-  /\b(?:not|never|don't|avoid\w{0,3}|without|instead|rather|and|or|with|plus|then|while|if|before|after|but|swish|gum|tablets?|capsules?|pills?|syrup|liquid|accidental\w{0,2}|might|could|may|risk)\b|,/i;
+const OTHER = lean(
+  /\b(?:not|never|don't|avoid\w{0,3}|without|instead|rather|and|or|with|plus|then|while|if|before|after|but|swish|gum|tablets?|capsules?|pills?|syrup|liquid|accidental\w{0,2}|might|could|may|risk)\b|,/i,
+);
 
 /** "For the eye infection … one drop in the ear": the organ that is ill and the one that is treated. */
 const ORGANS: readonly (readonly [ill: RegExp, treated: RegExp, other: RegExp])[] = [

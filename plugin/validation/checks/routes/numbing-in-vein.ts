@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
@@ -9,8 +10,9 @@ import { hasWord, phrase } from '../../reading/words.ts';
 const NUMBING = /^(?:bupivacaine|levobupivacaine|ropivacaine)$/;
 /** What is mixed with it: "bupivacaine 0.1% with fentanyl", "+ preservative-free morphine". */
 const MIXED = /^(?:fentanyl|sufentanil|morphine|diamorphine|hydromorphone|clonidine|epinephrine|dexamethasone)$/;
-const JOINED =
-  /(?:^| )(?:with|\+|and|plus|\/|&)(?: (?:preservative - free|intrathecal|spinal|[\d.]{1,5}|mg|mcg|micrograms?)){0,2}(?: \S{1,14})?$/;
+const JOINED = lean(
+  /(?:^| )(?:with|\+|and|plus|\/|&)(?: (?:preservative - free|intrathecal|spinal|[\d.]{1,5}|mg|mcg|micrograms?)){0,2}(?: \S{1,14})?$/,
+);
 /** In tokens. */
 const REACH = 34;
 const INTO = /^(?:via|through|into|down|by|to)$/;

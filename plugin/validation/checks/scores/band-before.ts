@@ -38,8 +38,9 @@ export function saidBefore(
 /** "PHQ-9 down from 21 to 4", "PHQ-9 today 4": a value of another day than the severity's. */
 const CHANGED = /\b(?:from|down|up|today|now|improved|fell|rose|increased|decreased|dropped|last|previous|baseline)\b/;
 /** "No severe depression", "a history of severe depression", "improved from severe depression". */
-const UNSAID =
-  /\b(?:no|not|nor|without|denies|never|less|more|than|from|history|hx|past|prior|previous(?:ly)?|former(?:ly)?|known|if|was|were|had|rule out|rules out|excludes?|treated|resolved|possible|or|to)(?: of| a| an| any| with)?(?: [\w-]{2,14})? ?$/;
+const UNSAID = lean(
+  /\b(?:no|not|nor|without|denies|never|less|more|than|from|history|hx|past|prior|previous(?:ly)?|former(?:ly)?|known|if|was|were|had|rule out|rules out|excludes?|treated|resolved|possible|or|to)(?: of| a| an| any| with)?(?: [\w-]{2,14})? ?$/,
+);
 
 const SEVERITY =
   '(?<severity>minimal|mild|minor|moderate|moderately severe|severe|very low|low|intermediate|high|very high)';
@@ -47,7 +48,7 @@ const LEADS =
   '(?: (?:\\(|,|:|;|-|–|—|by|on|with|per|based on|as per|using|because of|given|and)){1,3}(?: (?:a|an|the|her|his|your|their|current|total|calculated)){0,3}';
 
 /** "Severe depression (", "a high annual risk of stroke by". */
-const NAMED = new RegExp(
+const NAMED = lean(
   `\\b${SEVERITY} (?:(?:annual|overall|clinical|current|acute|major|pretest) )?(?<what>[a-z'-]{1,20}(?: [a-z'-]{1,20}){0,4}?)${LEADS}$`,
 );
 /** "Her anxiety is mild by". */

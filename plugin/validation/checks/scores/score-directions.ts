@@ -5,8 +5,9 @@ import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 
-const WAY =
-  /\b(?<way>higher|lower|high|low|rising|falling|increasing|decreasing)(?: (?:total|overall))?(?: (?:values?|numbers?|scores?) (?:on|of|in|for))?(?: (?:the|an?|his|her|your))?$/;
+const WAY = lean(
+  /\b(?<way>higher|lower|high|low|rising|falling|increasing|decreasing)(?: (?:total|overall))?(?: (?:values?|numbers?|scores?) (?:on|of|in|for))?(?: (?:the|an?|his|her|your))?$/,
+);
 const MEANS = lean(
   /^(?:scores?|values?|totals?|results?)?(?: |)?(?:on this scale )?(?:means?|indicates?|reflects?|suggests?|shows?|signif(?:y|ies)|corresponds? to|is associated with|are associated with|is|are|,)(?: (?:an?|the|usually|generally|that|there is)){0,3} (?<what>better|worse|poorer|good|poor|improved|milder|mild|severe|more severe|less severe|greater severity|greater impairment|more impairment|less impairment|greater independence|more independence|greater disability|more disability|lower risk|less risk|higher risk|greater risk|more risk|more symptoms|fewer symptoms|deeper|lighter)\b/,
 );

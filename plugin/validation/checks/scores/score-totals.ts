@@ -1,4 +1,5 @@
 import { listOf } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -37,8 +38,9 @@ const isAmong = (totals: readonly string[], total: number): boolean =>
 
 const NO_TOTAL =
   /^(?:items?|questions?|criteria|points?|%|january|february|march|april|may|june|july|august|september|october|november|december|weeks?|days?|months?|years?|\/|-)$/;
-const OUT_OF =
-  /^(?:[^.;:(]{0,40}[, ])?\(? ?out of (?:an? |the )?(?:maximum |possible |total |max ){0,2}(?:of |score of )?$|^\(? ?of (?:an? |the )?(?:maximum |possible |total |max ){0,2}(?:of |score of )?$/;
+const OUT_OF = lean(
+  /^(?:[^.;:(]{0,40}[, ])?\(? ?out of (?:an? |the )?(?:maximum |possible |total |max ){0,2}(?:of |score of )?$|^\(? ?of (?:an? |the )?(?:maximum |possible |total |max ){0,2}(?:of |score of )?$/,
+);
 
 function totalSaid(
   tokens: readonly Token[],

@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -38,7 +39,9 @@ export function checkConceivedOn(each: Case): readonly Finding[] {
 
 const SAFE: readonly RegExp[] = [
   /\b(?:safe|fine|okay|ok|all right|alright) to (?:get|become|fall|be) pregnant (?:while|when|whilst|during|on)\b/,
-  /\b(?:it|this|that|which|the (?:medicine|drug|tablets?|capsules?|pills?|treatment)) (?:does|do|will|would) not (?:harm|affect|hurt|damage|endanger|reach) (?:an? |the |your )?(?:growing |unborn |developing )?(?:baby|child|fetus|foetus|pregnancy)\b/,
+  lean(
+    /\b(?:it|this|that|which|the (?:medicine|drug|tablets?|capsules?|pills?|treatment)) (?:does|do|will|would) not (?:harm|affect|hurt|damage|endanger|reach) (?:an? |the |your )?(?:growing |unborn |developing )?(?:baby|child|fetus|foetus|pregnancy)\b/,
+  ),
   /\b(?:you|she) (?:can|may) (?:safely )?(?:finish|complete|continue|keep taking|carry on with|stay on) (?:the (?:course|medicine|tablets|capsules|pills|treatment)|it|this|them)\b/,
 ];
 const AGAINST =

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Day, daysBetween, daysIn } from '../../calendar.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -28,8 +29,9 @@ export function checkDates(each: Case): readonly Finding[] {
 const before = (tokens: readonly Token[], at: number, count: number): string =>
   ` ${phrase(tokens, Math.max(0, at - count), at)} `;
 
-const ENDS =
-  /\b(?:last (?:day|dose|capsule|tablet|pill|one)|through|thru|until|end date|ends?(?: on)?|ending|finish(?:es|ing)?(?: on)?|stop date|stops? on|complet(?:es?|ion|ing)(?: date| on)?|final (?:day|dose)|done on|planned end|end of (?:therapy|treatment|course)|eot|(?:switch|change|step down|transition|drop|go|move)(?:e[sd]|ing)? (?:down )?to [a-z0-9.]{1,9}(?: (?:mg|mcg|units))?(?: (?:bid|tid|daily|twice daily|once daily|a day|twice a day))?|to) (?:is |will be |falls on |due |on |of |: |= |— |- |\( ?)?(?:date )?(?:is |will be |on |: )?$/;
+const ENDS = lean(
+  /\b(?:last (?:day|dose|capsule|tablet|pill|one)|through|thru|until|end date|ends?(?: on)?|ending|finish(?:es|ing)?(?: on)?|stop date|stops? on|complet(?:es?|ion|ing)(?: date| on)?|final (?:day|dose)|done on|planned end|end of (?:therapy|treatment|course)|eot|(?:switch|change|step down|transition|drop|go|move)(?:e[sd]|ing)? (?:down )?to [a-z0-9.]{1,9}(?: (?:mg|mcg|units))?(?: (?:bid|tid|daily|twice daily|once daily|a day|twice a day))?|to) (?:is |will be |falls on |due |on |of |: |= |— |- |\( ?)?(?:date )?(?:is |will be |on |: )?$/,
+);
 const STARTS =
   /\b(?:start(?:s|ed|ing)?|begun|began|begin|begins|beginning|from|first (?:dose|capsule|tablet|pill|day)|day (?:1|one)|since|initiated|commenced|given|dose 1) (?:[a-z0-9/:,.]{1,14} ){0,7}$/;
 

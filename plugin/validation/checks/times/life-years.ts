@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
@@ -15,15 +16,16 @@ const AGO_AT = [
     `\\b(?<ago>${COUNT}) years ago[^.;\\n\\d]{0,30}?\\b(?:when (?:he|she) was|at(?: the)? age(?: of)?|aged|then|he was|she was)(?: only| just| then)? (?<age>\\d{1,2})\\b(?!\\.\\d| ?(?:mg|kg|%|\\/|weeks|months))`,
     'gi',
   ),
-  new RegExp(
+  lean(
     `\\b(?:when (?:he|she) was|at(?: the)? age(?: of)?|aged) (?<age>\\d{1,2})(?: years)?,? (?:which is |that is )?(?:now )?(?<ago>${COUNT}) years ago\\b`,
     'gi',
   ),
 ];
 
 /** "Started smoking at 18 and quit at 48, averaging one pack a day, a total of 30 pack-years". */
-const PACK_YEARS =
-  /\b(?:started|began|smoked|smoking)(?: to smoke| smoking| cigarettes)?(?: from| at)?(?: the)?(?: age)?(?: of)? (?<from>\d{1,2})\b[^.\n\d]{1,30}?\b(?:quit|stopped|gave up|until|to|till)(?: at| aged| smoking at| age| smoking)?(?: the age of)? (?<to>\d{2})\b[^.\n\d]{1,40}?(?<packs>\d(?:\.\d)?|a|one|two|half a|one and a half|\d{1,2}(?= cigarettes)) (?<unit>packs?|cigarettes)[^.\n\d]{1,40}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi;
+const PACK_YEARS = lean(
+  /\b(?:started|began|smoked|smoking)(?: to smoke| smoking| cigarettes)?(?: from| at)?(?: the)?(?: age)?(?: of)? (?<from>\d{1,2})\b[^.\n\d]{1,30}?\b(?:quit|stopped|gave up|until|to|till)(?: at| aged| smoking at| age| smoking)?(?: the age of)? (?<to>\d{2})\b[^.\n\d]{1,40}?(?<packs>\d(?:\.\d)?|a|one|two|half a|one and a half|\d{1,2}(?= cigarettes)) (?<unit>packs?|cigarettes)[^.\n\d]{1,40}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
+);
 
 /** Ages and years of a life that do not follow from each other, by the patient's age of now. */
 export function checkLifeYears({ searched, patient, reading: { patient: facts, tokens } }: Case): readonly Finding[] {

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
@@ -9,10 +10,12 @@ const SPANS: Readonly<Record<string, readonly [least: number, most: number]>> = 
   third: [26, 44],
   term: [34, 44],
 };
-const WEEKS_THEN_NAME =
-  /\b(?<weeks>[4-9]|[1-3]\d|4[0-2])(?:\+[0-6])?(?:\/40| ?(?:weeks|wks))(?: pregnant| gestation| of gestation)?,? ?\(?(?:(?:and|so|now|i\.e\.|she is|you are|which is|is|she's|still|already|in|the|her|your) ){0,5}(?:(?<ordinal>first|second|third) trimester\b|(?:close to|near(?:ly at)?|approaching|at|almost at) (?:full )?(?<term>term)\b)/gi;
-const NAME_THEN_WEEKS =
-  /\b(?<ordinal>first|second|third) trimester,? ?\(?(?:(?:at|now|currently|she is|you are) )?(?<weeks>[4-9]|[1-3]\d|4[0-2])(?:\+[0-6])?(?:\/40| ?(?:weeks|wks))\b(?! (?:ago|to go|left|later|after))/gi;
+const WEEKS_THEN_NAME = lean(
+  /\b(?<weeks>[4-9]|[1-3]\d|4[0-2])(?:\+[0-6])?(?:\/40| ?(?:weeks|wks))(?: pregnant| gestation| of gestation)?,? ?\(?(?:(?:and|so|now|i\.e\.|she is|you are|which is|is|she's|still|already|in|the|her|your) ){0,5}(?:(?<ordinal>first|second|third) trimester\b|(?:close to|near(?:ly at)?|approaching|at|almost at) (?:full )?(?<term>term)\b)/gi,
+);
+const NAME_THEN_WEEKS = lean(
+  /\b(?<ordinal>first|second|third) trimester,? ?\(?(?:(?:at|now|currently|she is|you are) )?(?<weeks>[4-9]|[1-3]\d|4[0-2])(?:\+[0-6])?(?:\/40| ?(?:weeks|wks))\b(?! (?:ago|to go|left|later|after))/gi,
+);
 const NOT_SO = /\b(?:not|never|no longer|before|until|from|after|by|than|if|whether|history)\s{0,3}$/i;
 
 /** "At 18 weeks she is close to term", "third trimester, 12 weeks": a week that its name does not mean. */

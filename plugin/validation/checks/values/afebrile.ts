@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -7,8 +8,9 @@ import type { Finding } from '../../finding.ts';
 import { vitalRowOf } from '../../measured/vital-ages.ts';
 import { matchesIn } from '../../needed-words.ts';
 
-const AFEBRILE =
-  /\b(?:afebrile|apyrexial|fever-free|no fever)(?:[:,(]| at| with| today| now| temp(?:erature)?| T| of){1,4} ?(?<degrees>\d{2,3}(?:\.\d)?) ?°? ?(?<scale>[CF])\b/gi;
+const AFEBRILE = lean(
+  /\b(?:afebrile|apyrexial|fever-free|no fever)(?:[:,(]| at| with| today| now| temp(?:erature)?| T| of){1,4} ?(?<degrees>\d{2,3}(?:\.\d)?) ?°? ?(?<scale>[CF])\b/gi,
+);
 
 /** What nobody calls so, in degrees of each scale. */
 const FEVER: Readonly<Record<string, number>> = { C: 38.3, F: 101 };

@@ -63,10 +63,10 @@ const MUCH =
   '(?:dangerously|worryingly|alarmingly|strikingly|markedly|severely|grossly|critically|profoundly|massively|abnormally|hugely|extremely|seriously|frighteningly|far too|much too|way too)';
 /** "3.0, a high value for a man on digoxin". */
 const OF_VALUE = ' (?:level|reading|result|value|figure|number|count)\\b(?! (?:of|is|was|means|would|if))';
-const HIGH_BEHIND = new RegExp(
+const HIGH_BEHIND = lean(
   `^${LINK}(?:${MUCH} (?:high|raised|elevated|fast|rapid|quick|increased)\\b|too fast\\b(?! (?:for|to)\\b)|(?:high|raised|elevated)${OF_VALUE})`,
 );
-const LOW_BEHIND = new RegExp(
+const LOW_BEHIND = lean(
   `^${LINK}(?:${MUCH} (?:low|slow|reduced|depressed|decreased|depleted)\\b|too slow\\b(?! (?:for|to)\\b)|(?:low|reduced)${OF_VALUE})`,
 );
 const ALARM_BEHIND = lean(

@@ -6,8 +6,9 @@ import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 
 /** "Capillary refill 6 seconds", "a brisk cap refill of 5 s". */
-const REFILL =
-  /(?:\b(?<before>brisk|normal|prolonged|delayed|sluggish|slow) )?\bcap(?:illary)? refill(?: time)?\b(?: (?:is|was|of|at|about|centrally|peripherally|remains|central|peripheral|now)|:|=|,|\(|<|>){0,4} ?(?<seconds>\d{1,2}(?:\.\d)?) ?(?:s|secs?|seconds)\b(?<behind>[^.;\n]{0,60})/gi;
+const REFILL = lean(
+  /(?:\b(?<before>brisk|normal|prolonged|delayed|sluggish|slow) )?\bcap(?:illary)? refill(?: time)?\b(?: (?:is|was|of|at|about|centrally|peripherally|remains|central|peripheral|now)|:|=|,|\(|<|>){0,4} ?(?<seconds>\d{1,2}(?:\.\d)?) ?(?:s|secs?|seconds)\b(?<behind>[^.;\n]{0,60})/gi,
+);
 const SLOW = /\b(?:prolonged|delayed|sluggish|slow|poor(?:ly)? perfus\w{2,4}|shut ?down|hypoperfus\w{2,4})\b/i;
 const BRISK = /\b(?:brisk|normal|well[- ]perfused|good perfusion|reassuring|satisfactory|unremarkable)\b/i;
 const NOT_SAID = /\b(?:no|not|if|was|now|after|then|previously|improved|until|from|but|rhythm|heart|otherwise)\b/i;

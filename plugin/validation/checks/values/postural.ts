@@ -32,8 +32,9 @@ const NOT_MEANT =
   /\b(?:no|not|without|if|never|previous|previously|history|treated|resolved|risk|or|nor)\b[^.]{0,20}$/i;
 
 /** "A postural drop of 34 mmHg", "systolic fell by 8 mmHg on standing". */
-const BY =
-  /\b(?:(?:postural|orthostatic) (?:\w{3,12} )?(?:drop|fall) of|(?:systolic|bp|blood pressure)(?: pressure)? (?:fell|falls|drop(?:s|ped)?) (?:by|of)) (?:only |just )?(?<by>\d{1,2})\b(?! ?\/)(?: ?mm ?Hg)?(?: systolic)?(?: (?:on|upon|when|after) standing)?/gi;
+const BY = lean(
+  /\b(?:(?:postural|orthostatic) (?:\w{3,12} )?(?:drop|fall) of|(?:systolic|bp|blood pressure)(?: pressure)? (?:fell|falls|drop(?:s|ped)?) (?:by|of)) (?:only |just )?(?<by>\d{1,2})\b(?! ?\/)(?: ?mm ?Hg)?(?: systolic)?(?: (?:on|upon|when|after) standing)?/gi,
+);
 
 /** Pressures lying and standing against what the text says of a postural drop. */
 export function checkPosture({ searched, text }: Case): readonly Finding[] {

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -5,8 +6,9 @@ import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 
 /** "90/60, giving a MAP of about 70": a mean that is said to be of the pressure before it. */
-const MEAN =
-  /\b(?<systolic>\d{2,3})\/(?<diastolic>\d{2,3})(?: ?mm ?Hg)?(?:,|:|;| -| –|\)| \()?(?: (?:so|giving|gives|which|with|making|makes|has|is|for|that|means|equates to|an?|the|and|resulting|calculated|his|her|its)){0,4} ?\(?(?:MAP|mean(?: arterial)?(?: blood)? pressure|mean)\b(?: (?:works out|comes out|of|is|was|at|to|as|about|around|approximately|roughly|calculates|calculated|comes|equals?|only|just|=)|:|=|~|≈){0,5} ?(?<mean>\d{2,3})\b(?!\s?(?:\/|%|mcg|mg))/gi;
+const MEAN = lean(
+  /\b(?<systolic>\d{2,3})\/(?<diastolic>\d{2,3})(?: ?mm ?Hg)?(?:,|:|;| -| –|\)| \()?(?: (?:so|giving|gives|which|with|making|makes|has|is|for|that|means|equates to|an?|the|and|resulting|calculated|his|her|its)){0,4} ?\(?(?:MAP|mean(?: arterial)?(?: blood)? pressure|mean)\b(?: (?:works out|comes out|of|is|was|at|to|as|about|around|approximately|roughly|calculates|calculated|comes|equals?|only|just|=)|:|=|~|≈){0,5} ?(?<mean>\d{2,3})\b(?!\s?(?:\/|%|mcg|mg))/gi,
+);
 /** "170/50, so a wide pulse pressure", "98/82 with a narrow pulse pressure", "a pulse pressure of 60". */
 const PULSE =
   /\b(?<systolic>\d{2,3})\/(?<diastolic>\d{2,3})(?: ?mm ?Hg)?(?:[^.\n\d]|\.\d){0,45}?(?:\b(?<width>wide(?:ned)?|narrow(?:ed)?|normal) pulse pressure\b|\bpulse pressure(?: (?:is|was|of|at|works out|comes out|comes|to|as|about|around|therefore|just|only)|:|=|,){0,4} (?:(?<said>wide(?:ned)?|narrow(?:ed)?|normal)\b|(?<number>\d{2,3})\b(?!\/)))/gi;

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { byTheText } from '../../facts.ts';
@@ -177,8 +178,9 @@ const beforeBracket = (words: readonly string[]): readonly string[] => {
 };
 
 /** "Goal 2.5 to 3.5. INR today 6.8, on target": the goal before the value, and behind it the word that it is met. */
-const MET =
-  /^(?:(?:is |it is |which is |that is |so |, |- |\( ?|still |right |well |all |now |today |comfortably |nicely ){0,5})(?:(?:on|at|in|within) (?:the |her |his |your |our )?(?:goal|target|range|therapeutic range|goal range|target range|desired range|window|limits)|therapeutic|in range|perfect|spot on|where (?:we|you|it))\b/;
+const MET = lean(
+  /^(?:(?:is |it is |which is |that is |so |, |- |\( ?|still |right |well |all |now |today |comfortably |nicely ){0,5})(?:(?:on|at|in|within) (?:the |her |his |your |our )?(?:goal|target|range|therapeutic range|goal range|target range|desired range|window|limits)|therapeutic|in range|perfect|spot on|where (?:we|you|it))\b/,
+);
 
 function rangeBefore({ tokens, byFirst, names }: Around, one: Measurement): SaidRange | undefined {
   const behind = phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 9));

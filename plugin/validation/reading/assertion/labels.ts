@@ -22,8 +22,9 @@ const OF_LABEL =
 /** Words of the label's own sentence. */
 const NEAR = 6;
 
-const DISPROVED =
-  /\b(?:taken off|struck off|lifted|removed|deleted|crossed out|disproved|refuted|withdrawn|de ?-? ?labelled|delabel\w{1,5}|debunked|overturned|in error|by mistake|wrongly|not (?:an? |a true |true )?allerg\w{1,3}|no (?:true )?allergy|never (?:an? )?(?:allergy|reaction)|uneventful|clean challenge|(?:passed|tolerated|negative) (?:the |a |an |oral |drug ){0,3}challenge|challenge (?:was )?(?:passed|tolerated|negative|clean|clear)|(?:has|have|had) (?:had|taken|tolerated) it (?:since|again|twice|many)|had the rash , not|not this patient|belongs to|outgrown)\b/;
+const DISPROVED = lean(
+  /\b(?:taken off|struck off|lifted|removed|deleted|crossed out|disproved|refuted|withdrawn|de ?-? ?labelled|delabel\w{1,5}|debunked|overturned|in error|by mistake|wrongly|not (?:an? |a true |true )?allerg\w{1,3}|no (?:true )?allergy|never (?:an? )?(?:allergy|reaction)|uneventful|clean challenge|(?:passed|tolerated|negative) (?:the |a |an |oral |drug ){0,3}challenge|challenge (?:was )?(?:passed|tolerated|negative|clean|clear)|(?:has|have|had) (?:had|taken|tolerated) it (?:since|again|twice|many)|had the rash , not|not this patient|belongs to|outgrown)\b/,
+);
 const MILD = lean(
   /\b(?:plain|just|only|mere|merely|simple|mild|bit of|ordinary|no more than) (?:an? )?(?:\w{1,10} )?(?:nausea|sickness|sick|vomiting|bruis\w{1,4}|upset|itch|itching|headache|constipation|drows\w{1,5}|diarrh\w{2,4}|thrush|tiredness)\b|\b(?:nausea|sickness|bruised \w{1,8}|bruising|stomach upset|headache|thrush|drowsiness)[" ,]{0,4}(?:and |, )?(?:nothing (?:more|else|worse)|only|alone|that is all|no more)\b/,
 );

@@ -5,7 +5,7 @@ import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
 import { hasWord, wordIn, wordsIn } from '../words.ts';
 import type { Assertion } from './assertion.ts';
-import { OWNED } from './owners.ts';
+import { isOwned } from './owners.ts';
 
 /** A mention with its sentence and how it is spoken of there. */
 interface Spoken extends Mention {
@@ -30,7 +30,9 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
   [/^(?:it|this|that (?:one|drug|medicine|medication))\b/, 1],
   [/^(?:they|those)(?= ?(?:are|were|'re|belong))/, 1],
   [
-    /^(?:the|that|this|her|his) (?:order|dose|interval|line|entry|request|prescription|script|bottle|bag|drip|infusion|tablets?|pills?|vial|syringe|injection)\b/,
+    lean(
+      /^(?:the|that|this|her|his) (?:order|dose|interval|line|entry|request|prescription|script|bottle|bag|drip|infusion|tablets?|pills?|vial|syringe|injection)\b/,
+    ),
     1,
   ],
 ];
@@ -185,7 +187,7 @@ function fateIn(
         const said = pattern.exec(rest);
         if (said) return OTHERWISE.test(said[1]!) ? undefined : { count, assertion };
       }
-      return OWNED.test(rest) ? { count, assertion: 'other-person' } : undefined;
+      return isOwned(rest) ? { count, assertion: 'other-person' } : undefined;
     }
   }
   return undefined;

@@ -131,8 +131,9 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
   );
 }
 
-const IS_CHOSEN =
-  /\b(?:is|are) (?:the one|what)(?: that)? (?:i|we) would (?:now |still )?(?:add|choose|pick|use|start|reach for|give|prescribe|recommend|suggest|prefer|advise)\b/;
+const IS_CHOSEN = lean(
+  /\b(?:is|are) (?:the one|what)(?: that)? (?:i|we) would (?:now |still )?(?:add|choose|pick|use|start|reach for|give|prescribe|recommend|suggest|prefer|advise)\b/,
+);
 
 /** "The interval of IV gentamicin". */
 export const isOfItsDose = (tokens: readonly Token[], first: number): boolean =>
@@ -155,8 +156,9 @@ const CARER = lean(
 );
 
 /** "Like her mother she has", "like his father, he takes". */
-const LIKE =
-  /(?:^| )like (?:\w{1,20} ){1,5}(?:, )?(?:he|she|you|i|the patient|pt) (?:has|have|takes?|had|is on|uses?)\b/;
+const LIKE = lean(
+  /(?:^| )like (?:\w{1,20} ){1,5}(?:, )?(?:he|she|you|i|the patient|pt) (?:has|have|takes?|had|is on|uses?)\b/,
+);
 
 /** "Do not run out of", "don't double", "never take a double dose of", "denies missing any". */
 const KEPT_UP = lean(
@@ -164,8 +166,9 @@ const KEPT_UP = lean(
 );
 
 /** "Avoid alcohol while on", "do not drive until you know how", "stay out of the sun when taking", "no alcohol with". */
-const WHILE_TAKEN =
-  /\b(?:while|whilst|as long as|until you know how|during|when (?:you |she |he )?(?:take|takes|taking|are on|is on|on|using))\b|^\S{1,20} (?:drink )?(?:any )?(?:alcohol|wine|beer|driving|grapefruit|grapefruit juice|swimming|sunbathing) (?:with|on|alongside)(?: (?:the|your|her|his)){0,1}$/;
+const WHILE_TAKEN = lean(
+  /\b(?:while|whilst|as long as|until you know how|during|when (?:you |she |he )?(?:take|takes|taking|are on|is on|on|using))\b|^\S{1,20} (?:drink )?(?:any )?(?:alcohol|wine|beer|driving|grapefruit|grapefruit juice|swimming|sunbathing) (?:with|on|alongside)(?: (?:the|your|her|his)){0,1}$/,
+);
 
 /** "No side effects from", "without bleeding on", "denies dizziness since". */
 const NO_HARM = lean(
@@ -206,8 +209,9 @@ const FAMILY_MEETING =
 /** "I considered stopping spironolactone but left it", "it was a mistake to stop it, and lisinopril was put back". */
 const isKept = (between: string, after: string): boolean =>
   KEPT.test(after) || (/^stop\w{0,4} it\b/.test(between) && BACK.test(after));
-const KEPT =
-  /^(?:\w{1,20} ){0,3}?(?:, )?(?:but|and|yet|;|,) (?:\w{1,20} ){0,4}?(?:left (?:it|him|her|things) (?:as|on|alone|unchanged)|prefers? to (?:go on|stay|continue|keep)|(?:decided|chose|elected|agreed|prefers|wants|wishes) to (?:continue|keep|stay|go on|remain)|kept (?:it|going|on)|(?:he|she) (?:continues|stays on|goes on|still takes|carries on)|the answer is yes)\b/;
+const KEPT = lean(
+  /^(?:\w{1,20} ){0,3}?(?:, )?(?:but|and|yet|;|,) (?:\w{1,20} ){0,4}?(?:left (?:it|him|her|things) (?:as|on|alone|unchanged)|prefers? to (?:go on|stay|continue|keep)|(?:decided|chose|elected|agreed|prefers|wants|wishes) to (?:continue|keep|stay|go on|remain)|kept (?:it|going|on)|(?:he|she) (?:continues|stays on|goes on|still takes|carries on)|the answer is yes)\b/,
+);
 const BACK =
   /^(?:was|is|has been|were|are) (?:put back|back|restarted|resumed|reinstated|given again|started again|added back)\b/;
 
@@ -220,12 +224,14 @@ const OWN_HABIT = lean(
 );
 
 /** "Discussed amiodarone; he agreed and took the first tablet". */
-const AGREED =
-  /\b(?:agreed|agrees|consented|accepted|elected|opted|decided)(?: (?:to|and|on))? (?:start|started|starting|begin|began|take|took|taking|try|trying|continue|continued|proceed)\b|\bfirst (?:dose|tablet|injection|infusion|shot) (?:given|taken|today|tonight|this|went|in)\b/;
+const AGREED = lean(
+  /\b(?:agreed|agrees|consented|accepted|elected|opted|decided)(?: (?:to|and|on))? (?:start|started|starting|begin|began|take|took|taking|try|trying|continue|continued|proceed)\b|\bfirst (?:dose|tablet|injection|infusion|shot) (?:given|taken|today|tonight|this|went|in)\b/,
+);
 
 /** "If you miss a dose of", "if she vomits her". */
-const MISSED =
-  /^(?:if|unless|should) (?:you|he|she|they|your child) (?:miss|misses|forget|forgets|skip|skips|vomit|vomits|run out|runs out|lose|loses)\b/;
+const MISSED = lean(
+  /^(?:if|unless|should) (?:you|he|she|they|your child) (?:miss|misses|forget|forgets|skip|skips|vomit|vomits|run out|runs out|lose|loses)\b/,
+);
 const DOES_WELL =
   /^if (?:you|he|she|they) (?:feel|feels|do|does|are|is) (?:\w{1,20} )?(?:well|fine|good|better|stable) (?:on|with)\b/;
 

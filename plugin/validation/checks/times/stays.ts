@@ -64,7 +64,7 @@ export function checkStays({ searched }: Case): readonly Finding[] {
 
 function isOfStay(gap: string, unit: string, after: string): boolean {
   // "Stay 8 to 13 January. Was on BiPAP one night".
-  if (/\bon [A-Za-z]+ $/.test(gap)) return false;
+  if (/\bon [A-Za-z]{1,40} $/.test(gap)) return false;
   if (OF_ELSE.test(gap.replace(/\b(?:after|for|a total of|length of stay|stay of|total of)\b/gi, ''))) return false;
   if (unit.startsWith('night')) return true;
   return (

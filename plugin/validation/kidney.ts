@@ -1,8 +1,9 @@
 import { lean } from '../lean.ts';
 import { wordTable } from '../word-table.ts';
+import { once } from './once.ts';
 import type { Reading } from './reading/document.ts';
 import { sentenceAt } from './reading/sentences.ts';
-import type { Token } from './reading/tokens.ts';
+import { type Token, tokensOf } from './reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
 /** KDIGO 2012: stage of chronic kidney disease by eGFR, mL/min/1.73 m²: [lowest, highest]. */
@@ -26,7 +27,7 @@ const ROMAN: Readonly<Record<string, string>> = wordTable({
 });
 
 /** The stage of chronic kidney disease that the text gives first: `3b` of "CKD stage IIIb", "stage 3b CKD", "CKD 3b". */
-export function kidneyStageOf({ tokens }: Reading): string | undefined {
+export function kidneyStageOf({ tokens }: Pick<Reading, 'tokens'>): string | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
     const text = tokens[at]!.text;
     const isStage = (text === 'stage' || text === 'grade') && isKidney(tokens, at);
@@ -78,3 +79,14 @@ export function filtrationOf(
   const rate = 142 * (creatinine / kappa) ** -1.2 * 0.9938 ** age * factor;
   return rate * 1.2 < 30 ? rate * 1.2 : undefined;
 }
+
+/** The most that the conditions of a chart leave, as eGFR: "Chronic kidney disease stage 4", "End-stage renal disease". */
+export const chartedFiltration = once((conditions: readonly string[]): number | undefined => {
+  const most = conditions.flatMap((name) => {
+    const stage = END_STAGE.test(name) ? '5' : kidneyStageOf({ tokens: tokensOf(name) });
+    return stage === undefined ? [] : [CKD_STAGES[stage]![1]];
+  });
+  return most.length > 0 ? Math.min(...most) : undefined;
+});
+const END_STAGE =
+  /\bend[- ]stage (?:renal|kidney)|\bdependence on (?:renal |h(?:a)?emo|peritoneal )?dialysis|\bon dialysis\b/i;

@@ -31,6 +31,7 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
     isNamedAs(reading.tokens, drug) ||
     isTheOne(reading.tokens, drug) ||
     isHadToday(reading.tokens, drug) ||
+    isForToday(reading.tokens, drug) ||
     hasWord(reading.tokens, ORDERS, Math.max(first, drug.first - 10), drug.first) ||
     hasWord(reading.tokens, AFTER, drug.end, Math.min(end, drug.end + 6))
   );
@@ -41,6 +42,11 @@ const isTheOne = (tokens: readonly Token[], { first, sentence }: ReadMention): b
   /\b(?:drug|medicine|medication|antibiotic|antidepressant|painkiller|treatment|tablet|injection|inhaler|agent|ana?esthetic) (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$/.test(
     phrase(tokens, Math.max(sentence.first, first - 12), first),
   );
+
+/** "Ibuprofen today." */
+const isForToday = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  first === sentence.first &&
+  /^(?:today|tonight|now) ?(?:[.,;]|$)/.test(phrase(tokens, end, Math.min(sentence.end, end + 2)));
 
 /** "He had ibuprofen this morning". */
 const isHadToday = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
@@ -138,7 +144,7 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
-  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused|commenced|introduced|reintroduced|reinstated|rechallenged?|approved|authorised|authorized|scheduled|charted|signed|delivered|dispensed|prn|needed|today|tonight|now|x1|stat|substituted|instead|recommended|advised|accepted|refilled|renewed|titrated|uptitrated)$/;
+  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused|commenced|introduced|reintroduced|reinstated|rechallenged?|approved|authorised|authorized|scheduled|charted|signed|delivered|dispensed|prn|needed|x1|stat|substituted|instead|recommended|advised|accepted|refilled|renewed|titrated|uptitrated)$/;
 
 /** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
 export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>

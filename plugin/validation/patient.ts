@@ -2,7 +2,7 @@ import type { ChartFacts, ChartLab } from './chart/facts.ts';
 import { chartedTerms } from './chart/terms.ts';
 import { clearanceSaid } from './clearance-said.ts';
 import { clotsToldOf } from './clots-told.ts';
-import { CKD_STAGES, filtrationOf, isOnSessions, kidneyStageOf } from './kidney.ts';
+import { CKD_STAGES, chartedFiltration, filtrationOf, isOnSessions, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured/measured.ts';
 import { isThreshold, type WorstValue, worstValues } from './measured/worst-values.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
@@ -69,7 +69,8 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const egfr =
     lowest('egfr') ??
     statedKidneyFunction(reading, filtrationOf(lowest('creatinine'), age, sex || undefined)) ??
-    charted('egfr');
+    charted('egfr') ??
+    chartedFiltration(chart?.conditions ?? []);
   const clearance = lowest('creatinine clearance') ?? clearanceSaid(reading) ?? charted('creatinine clearance');
   return {
     ...(age === undefined ? {} : { ageYears: age }),

@@ -73,12 +73,19 @@ function measurementOf(
     high: value.high,
     ...namedUnit(unit),
     sentence,
-    assertion: isNow ? 'active' : mention.assertion,
+    assertion:
+      isNow || (mention.assertion === 'hypothetical' && isSpokenOf(tokens, end)) ? 'active' : mention.assertion,
     first: Math.min(first, value.first),
     valueAt: value.first,
     end: Math.max(mention.end, end),
   };
 }
+
+/** "Her potassium of 5.9 was discussed": a value, and no thought of one. */
+const isSpokenOf = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:was|were|is|has been) (?:discussed|reviewed|explained|shared|gone over|talked over)\b/.test(
+    phrase(tokens, end, end + 4),
+  );
 
 /** A name that reads like one of ours and is another. */
 const isOtherName = (tokens: readonly Token[], { id, first }: ReadMention): boolean =>

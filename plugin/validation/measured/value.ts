@@ -20,7 +20,7 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
   const behind = step === undefined ? mention.end : valueBehindStep(tokens, step, end);
   if (behind === undefined) return undefined;
   const led = behindDrawn(tokens, behindHeld(tokens, behindAside(tokens, behind, end), end), end);
-  const from = behindWorking(tokens, behindFormula(tokens, mention, led), end);
+  const from = behindChecked(tokens, mention, behindWorking(tokens, behindFormula(tokens, mention, led), end));
   let reach = from + REACH;
   for (let at = from; at < Math.min(end, reach); at += 1) {
     const token = tokens[at]!;
@@ -42,6 +42,14 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
   }
   return undefined;
 }
+
+/** "We checked your potassium and it was 5.9". */
+const behindChecked = (tokens: readonly Token[], { first, sentence }: ReadMention, from: number): number =>
+  /^and (?:it|this|that) (?:was|is|came|read)\b/.test(phrase(tokens, from, from + 3)) &&
+  hasWord(tokens, CHECKED, Math.max(sentence.first, first - 5), first)
+    ? from + 2
+    : from;
+const CHECKED = /^(?:checked|rechecked|measured|tested|drew|repeated|took|looked|re-?checked)$/;
 
 /** "Is good at 96 %", "better at 64": a word for the value, and where it stands. */
 const isCalled = (tokens: readonly Token[], at: number): boolean =>

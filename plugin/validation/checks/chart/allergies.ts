@@ -193,6 +193,11 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     const ahead = Math.max(0, at - LONGEST_LIST);
     const from = ahead + tokens.slice(ahead, at).findLastIndex(isStop) + 1;
     const before = tokens.slice(from, at);
+    // "Penicillin allergy: no".
+    const isAnsweredNo =
+      /^: (?:no|none|negative|denied|denies) ?(?:[.;,]|$)/.test(phrase(tokens, at + 1, at + 4)) &&
+      isWord(tokens[at - 1] ?? token, allergens);
+    if (isAnsweredNo) return [contradicted(each, { first: at - 1, end: at + 3 }, 'chart_allergy_denied', DENIED, 0.8)];
     const denial = before.findIndex(({ text }) => /^(?:no|not|denies|denied|never|without)$/.test(text));
     // "Not a true allergy", "no reaction this time".
     if (denial === -1 || before.some(({ text }) => /^(?:true|real|further|new|other|cross|more)$/.test(text)))
@@ -207,13 +212,14 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
         (kind === 'class' || kind === 'drug') &&
         classes.has(id) &&
         ((first > from + denial && end === at) ||
-          (first > at && first <= at + 4 && tokens[at + 1]?.text === 'to' && kind === 'class')),
+          (first > at && first <= at + (stop === -1 ? 4 : stop) && tokens[at + 1]?.text === 'to' && kind === 'class')),
     );
     if (!isOfClass && !named.some((word) => isWord(word, allergens))) return [];
-    const message = 'the chart lists an allergy that the text denies';
-    return [contradicted(each, { first: from, end: at + 1 }, 'chart_allergy_denied', message, 0.8)];
+    return [contradicted(each, { first: from, end: at + 1 }, 'chart_allergy_denied', DENIED, 0.8)];
   });
 }
+
+const DENIED = 'the chart lists an allergy that the text denies';
 
 /** In tokens: "no latex, penicillin or sulfa allergies". */
 const LONGEST_LIST = 8;

@@ -66,16 +66,29 @@ function isDenied({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
     const { text } = tokens[at]!;
     if (/^(?:no|denies|denied|never|not|without|doesn't|don't|isn't|hasn't|nor)$/.test(text))
       return !isFit || tokens.slice(at, first).some((word) => /^(?:history|hx|had|prior|past)$/.test(word.text));
+    // "PMH negative for gout": of the history, and of no test.
+    if (text === 'negative' && OF_HISTORY.test(phrase(tokens, at - 5, at))) return true;
     if (!BETWEEN.test(text)) return false;
   }
   return false;
 }
+/** "Gout: no", "asthma is not on her problem list", "free of epilepsy", "history excludes gout". */
+const isDeniedBehind = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
+  (/^(?:: (?:no|none|absent|never|negative|denied|denies) ?(?:[.;,]|$)|(?:is|was) (?:not (?:on|in|listed|recorded|documented|part of) |never (?:diagnosed|present|found)\b))/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 4)),
+  ) ||
+    /(?:^|\b(?:is|are|remains|been) )free of$|\bhistory excludes$/.test(
+      phrase(tokens, Math.max(sentence.first, first - 4), first),
+    )) &&
+  !hasWord(tokens, /^(?:if|flares?|attacks?|exacerbations?|screen\w{0,3}|family)$/, sentence.first, sentence.end);
 /** "No known asthma triggers": something of the disease is denied. */
 const isOfOneThing = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   isCompound(tokens[end], sentence.end > end) && !/^(?:diagnos[ei]s|history|mellitus|disease)$/.test(tokens[end]!.text);
 
+const OF_HISTORY = /\b(?:history|hx|pmhx?)(?: (?:is|was|otherwise|also))?$/;
+
 const BETWEEN =
-  /^(?:history|hx|of|or|known|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|record|records|documentation|mention|entry|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
+  /^(?:history|hx|of|or|known|for|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|record|records|documentation|mention|entry|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
 
 /** "Ovarian cancer in a maternal aunt". */
 const isOfKin = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
@@ -114,7 +127,7 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
       (charted.includes(mention.id) || kinds.has(mention.id)) &&
       !isEpisode(each.reading.tokens, mention) &&
       !isOfOneThing(each, mention) &&
-      isDenied(each, mention)
+      (isDenied(each, mention) || isDeniedBehind(each, mention))
     ) {
       return [
         finding(each, mention, {

@@ -274,9 +274,10 @@ function isChanged({ reading: { tokens, mentions } }: Case, { drug, first, end }
 }
 
 /** "One in the morning and one at night": the first of two times. */
-const isParted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
+const isParted = (tokens: readonly Token[], { first, end, high }: Frequency): boolean =>
   /\b(?:and|plus) (?:(?:\d\S{0,5}|\S{1,3}|one|two|half|three|more|again|another|tablets?|capsules?|puffs?|units|late|early|every|each|with|before|after) ){0,5}(?:night|evening|bedtime|noon|midday|lunch|afternoon|supper|dinner|morning|breakfast|hs|pm)\b/.test(
-    phrase(tokens, first, end + 9),
+    // "Morning and night" is counted already.
+    phrase(tokens, high > 1 ? end : first, end + 9),
   );
 
 /** "May be taken twice daily if it returns", "twice daily for two weeks" of an order without an end. */

@@ -5,7 +5,7 @@ import { contradicted } from './age-and-sex.ts';
 
 /** "She has no chronic illness and uses no medicine", of a patient whose chart has both. */
 export function checkChartNothing(each: Case): readonly Finding[] {
-  const { chart, reading } = each;
+  const { chart, reading, knowledge } = each;
   if (!chart) return [];
   const said = reading.sentences.flatMap((sentence) => {
     const words = reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
@@ -14,17 +14,22 @@ export function checkChartNothing(each: Case): readonly Finding[] {
       : [{ first: sentence.first, end: sentence.end, words: words.join(' ') }];
   });
   const noMedicine = said.find(({ words }) => NO_MEDICINE.test(words));
-  const noIllness = said.find(({ words }) => NO_ILLNESS.test(words));
+  const noHistory = said.find(({ words }) => NO_HISTORY.test(words));
+  const noIllness = noHistory ?? said.find(({ words }) => NO_ILLNESS.test(words));
   const findings: Finding[] = [];
   if (noMedicine && chartedTerms(chart, reading.lexicon).drugs.size > 0)
     findings.push(
       contradicted(each, noMedicine, 'chart_drug_denied', 'the chart has active medications, the text says none', 0.75),
     );
-  if (noIllness && chart.conditions.some((name) => CHRONIC.test(name)))
+  const isLasting = (id: string): boolean => knowledge.conditions.get(id)?.chronic === 'yes';
+  if (
+    (noIllness && chart.conditions.some((name) => CHRONIC.test(name))) ||
+    (noHistory && chartedTerms(chart, reading.lexicon).conditions.some(isLasting))
+  )
     findings.push(
       contradicted(
         each,
-        noIllness,
+        noIllness!,
         'chart_condition_denied',
         'the chart has a chronic condition, the text says none',
         0.75,
@@ -41,11 +46,16 @@ const MEDICINES = '(?:medicines?|medications?|meds|prescriptions)';
 const ALL_OF_THEM =
   '(?! ?(?:for|to|that|which|with|from|today|this|by|on|at|other|until|before|after|allergy|allergies|changes?|interactions?|refills?|side|errors?|-))';
 const NO_MEDICINE = new RegExp(
-  `\\b(?:(?:takes?|uses?|on|taking|using)(?= ) no ${USUAL}${MEDICINES}|(?:not|isn't|aren't) (?:on|taking|using) any ${USUAL}${MEDICINES}|(?:not|doesn't|don't) (?:take|use) any ${USUAL}${MEDICINES}|no (?:regular|daily|home|chronic|long-term)(?= ) ${MEDICINES})\\b${ALL_OF_THEM}`,
+  `\\b(?:(?:takes?|uses?|on|taking|using)(?= ) no ${USUAL}${MEDICINES}|(?:not|isn't|aren't) (?:on|taking|using) any ${USUAL}${MEDICINES}|(?:not|doesn't|don't) (?:take|use) any ${USUAL}${MEDICINES}|no (?:regular|daily|home|chronic|long-term)(?= ) ${MEDICINES})\\b${ALL_OF_THEM}|^(?:(?:current|home|regular|usual|active|outpatient|prior to admission) ){0,2}${MEDICINES} ?(?:list )?: (?:none|nil)(?: (?:regular|known|at (?:home|present)))? ?[.;]?$`,
 );
 const PROBLEMS = '(?:illness(?:es)?|diseases?|conditions?|problems?|medical (?:problems?|conditions?|illness(?:es)?))';
 const NO_ILLNESS = new RegExp(
   `\\b(?:(?:has|have|with|had|known) no|without any|no (?:known )?history of|denies(?: any)?)(?= ) (?:chronic ${PROBLEMS}|long - term ${PROBLEMS}|(?:significant |known |past ){0,3}(?=\\w)medical (?:history|problems|conditions))\\b(?! (?:of|for|to|that|besides|other|except|apart|aside))`,
+);
+
+/** The same of the whole history: "Past medical history: none." */
+const NO_HISTORY = new RegExp(
+  `^(?:(?:he|she|they|you|patient|pt) (?:has|have|reports?|gives) )?no (?:chronic (?:medical )?${PROBLEMS}|(?:significant |relevant |known ){0,2}(?:past )?medical (?:history|problems|conditions)) ?[.;]?$|^(?:past )?(?:medical history|pmhx?) ?(?::|is|was) ?(?:none|nil(?: of note)?|negative|unremarkable|non ?- ?contributory) ?[.;]?$`,
 );
 
 /** What nobody who has it calls "no chronic illness", by the chart's name of it. */

@@ -71,7 +71,7 @@ const NOT_OVER =
   /\b(?:if|not|never|when|until|once|flares?|attack|episode|exacerbation|symptoms|pain|goal|hope\w{0,3}|may(?! \d)|can|will|mother|father)\b/;
 
 const PRESENT_BEFORE =
-  /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for|(?:active|current|ongoing) (?:problems?|conditions?|diagnos[ei]s) (?:(?:on (?:his|her|your|the) list )?(?:since (?:\p{L}{3,9} )?(?:19|20)\d\d )?(?:are|is|includes?)|:)(?: [\p{L}\d,()-]{1,16}){0,10}?)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/u;
+  /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|currently has|(?:has|have|with) active|being treated for|under treatment for|(?:active|current|ongoing) (?:problems?|conditions?|diagnos[ei]s) (?:(?:on (?:his|her|your|the) list )?(?:since (?:\p{L}{3,9} )?(?:19|20)\d\d )?(?:are|is|includes?)|:)(?: [\p{L}\d,()-]{1,16}){0,10}?)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/u;
 const PRESENT_BEHIND =
   /^(?:\S{1,12} ){0,6}?(?:is|remains|are|stays)(?: (?:now|still|currently)){0,2}(?= ) (?:present|active|current|(?:recorded|listed|marked|entered|charted|kept)(?= ) as (?:still )?(?:an? )?(?:active|current|ongoing|present)|an (?:active|ongoing) (?:problem|condition|diagnosis)|ongoing|persisting|unresolved|under (?:active )?treatment|being treated)\b/;
 const ELSE = /\b(?:if|no|not|was|were|had|history|hx|previous|prior|past|risk|until|when|new|recur\w{0,6}|again)\b/;

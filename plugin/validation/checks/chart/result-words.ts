@@ -11,7 +11,12 @@ type Place = Pick<ReadMention, 'first' | 'end' | 'sentence'>;
 /** Of "TSH was suppressed", "the level sits above the upper limit", "a reduced ejection fraction". */
 export const saidOf = (tokens: readonly Token[], { first, end, sentence }: Place): Said | undefined =>
   saidAfter(tokens, end, sentence.end) ??
+  (WITHIN.test(phrase(tokens, end, Math.min(sentence.end, end + 5))) ? 'normal' : undefined) ??
+  saidOnTests(tokens, first, end) ??
   (GENERAL.test(phrase(tokens, end, end + 2)) ? undefined : saidBefore(tokens, first, sentence.first));
+
+/** "Potassium within normal limits", without a verb. */
+const WITHIN = /^(?:level |result )?(?:within (?:the )?(?:normal|reference) (?:limits?|range)|wnl\b)/;
 
 /** "A normal ejection fraction does not exclude heart failure". */
 const GENERAL = /^(?:does|do|would|may|can|could|should|makes?|excludes?|rules?|means|will)\b/;
@@ -73,6 +78,14 @@ function saidAfter(tokens: readonly Token[], from: number, end: number): Said | 
   }
   return undefined;
 }
+
+/** "Low ferritin on the last labs", "high potassium noted". */
+function saidOnTests(tokens: readonly Token[], first: number, end: number): Said | undefined {
+  const level = LEVELS[tokens[first - 1]?.text ?? ''];
+  return level !== undefined && ON_TESTS.test(phrase(tokens, end, end + 7)) ? level : undefined;
+}
+const ON_TESTS =
+  /^(?:level )?(?:(?:was |is )?(?:noted|found|seen|reported)\b|(?:on|in|at) (?:(?:the|your|his|her|today's|this morning's) ){0,2}(?:(?:last|latest|most recent|recent|new|current) ){0,2}(?:labs?|bloods?|blood (?:tests?|work)|tests?|panel|results?)\b)/;
 
 const DEGREE = '(?:(?:mildly|moderately|severely|markedly|slightly|very|clearly) )?';
 const OF_TEST = '(?: (?:left|ventricular|lv|serum|plasma|total|fasting|morning|random)){0,4}';

@@ -6,7 +6,7 @@ import { phrase } from '../../reading/words.ts';
 import { contradicted } from './age-and-sex.ts';
 
 const DENIES_TAKING =
-  /(?:(?:\b(?:do|does|did|is|are|was|has|have) not|n't|\bnot|\bnever|\bcurrently not)(?: \w{2,10}ly)? (?:been )?(?:taken?|taking|takes?|using?|uses?|on|prescribed)|\b(?:denies|denied) (?:taking|using|use of|being on)|\bno longer (?:on|takes?|taking|uses?|using))(?: (?:the|any|her|his|your|oral|of)){0,3}$/;
+  /(?:(?:\b(?:do|does|did|is|are|was|has|have) not|n't|\bnot|\bnever|\bcurrently not|\bnot (?:currently|presently|now))(?: \w{2,10}ly)? (?:been )?(?:taken?|taking|takes?|using?|uses?|on|prescribed)|\b(?:denies|denied) (?:taking|using|use of|being on)|\bno longer (?:on|takes?|taking|uses?|using))(?: (?:the|any|her|his|your|oral|of)){0,3}$/;
 const NOT_TAKEN =
   /^(?:[\p{L}\d.,/%-]{1,12} ){0,7}?(?:is|are|was)(?= ) (?:not|never) (?:being |currently |actually )?(?=\w)(?:taken|used|prescribed|current|among|one of|part of|on (?:her|his|your|the) (?:current )?(?=\w)(?:list|chart|medicines?|medications?))\b/u;
 const OF_ONE_DOSE =

@@ -19,6 +19,8 @@ export const toldAges = ({ reading: { tokens, sentences } }: Case): readonly Tol
       const { kind, text, value } = tokens[at]!;
       if (kind !== 'number' || !/^\d{1,3}$/.test(text) || value! < 1 || value! > 110) continue;
       const isTold =
+        isHeaded(tokens, at, sentence) ||
+        (isOfAge(tokens, at, sentence) && !hasWord(tokens, KIN, from, at)) ||
         isBehindName(tokens, at, sentence) ||
         (isSaidOfOne(tokens, at) && !hasWord(tokens, KIN, from, at)) ||
         (isYearOld(tokens, at) && isPresented(tokens, at, sentence));
@@ -29,6 +31,31 @@ export const toldAges = ({ reading: { tokens, sentences } }: Case): readonly Tol
 
 const KIN =
   /^(?:mothers?|father|mum|mom|dad|parents?|grandmother|grandfather|grandma|grandpa|sisters?|brothers?|siblings?|twins?|sons?|daughters?|child|children|baby|wife|husband|partner|spouse|aunt|uncle|cousin|niece|nephew|friend|family|carer|caregiver|donor|father's|mother's|brother's|sister's)$/;
+
+/** "Age: 34.", "Age 34, sex F": the head of a form. */
+const isHeaded = (tokens: readonly Token[], at: number, { first, end }: Sentence): boolean =>
+  /^(?:(?:patient|pt) )?age ?:?$/.test(phrase(tokens, first, at)) &&
+  /^(?:y|yo|yrs?|years?(?: old)?)? ?(?:[,;.|/]|$|sex|gender|male|female|[mf]\b)/.test(
+    phrase(tokens, at + 1, Math.min(end, at + 4)),
+  );
+
+/** "A woman aged 31", "31 years of age", "female, 31 years", "she turned 31 this year", "at 31, she is well". */
+function isOfAge(tokens: readonly Token[], at: number, { first, end }: Sentence): boolean {
+  const before = phrase(tokens, Math.max(first, at - 4), at);
+  const behind = phrase(tokens, at + 1, Math.min(end, at + 5));
+  const opens = phrase(tokens, first, at);
+  return (
+    (/(?:\b(?:woman|man|lady|gentleman|patient|female|male|person|pt)(?: ,)?|^) ?aged?$/.test(before) &&
+      !/^[-–%]/.test(behind)) ||
+    (/\b(?:is|are|now|at)$/.test(before) && /^years? of age\b/.test(behind)) ||
+    (/^(?:an? |the )?(?:fe)?male ,?$|^(?:the |this )?(?:patient|woman|man|lady|gentleman) ,$/.test(opens) &&
+      /^(?:years?|yrs?|yo)?(?: old)? ?(?:[.,;)]|$)/.test(behind)) ||
+    (/\b(?:woman|man|lady|gentleman) of$/.test(before) && /^[,.;]/.test(behind)) ||
+    (/\b(?:she|he|you|patient)(?: (?:has|have|just|recently|had))* turned$/.test(before) &&
+      /^(?:this (?:year|month|week)|last (?:month|week)|today|yesterday|in \w{3,9}|[.,;]|$)/.test(behind)) ||
+    (/^at$/.test(opens) && /^, (?:he|she|you|the patient|this)\b/.test(behind))
+  );
+}
 
 /** Of "5 years old" a year, of "20 months old" a twelfth. */
 const unitOf = (tokens: readonly Token[], at: number): number =>

@@ -124,7 +124,7 @@ export const noAllergyIn = (
   { tokens, sentences }: Case['reading'],
   isMeant: (at: number) => boolean = () => true,
 ): number | undefined =>
-  wordsIn(tokens, /^(?:nkda|nka|allerg(?:y|ies)|no|denies|denied|without)$/).find((at) => {
+  wordsIn(tokens, /^(?:nkda|nka|allerg(?:y|ies|ic)|no|denies|denied|without)$/).find((at) => {
     const isSaid = isNoAllergy(tokens, at) && isMeant(at);
     return isSaid && !isOfOther(tokens, { first: at, end: at + 1, sentence: sentenceAt(sentences, at) });
   });
@@ -139,7 +139,15 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
       !hasWord(tokens, /^(?:incorrect|wrong|outdated|inaccurate)$/, at + 1, at + 6)
     );
   }
+  if (text === 'allergic')
+    return (
+      /\bnot$/.test(phrase(tokens, at - 2, at)) &&
+      /^to (?:anything|any (?:known |other )?(?:drugs?|medicines?|medications?))(?! (?:except|but|other|besides|apart))\b/.test(
+        phrase(tokens, at + 1, at + 6),
+      )
+    );
   if (/^allerg(?:y|ies)$/.test(text)) {
+    if (ANSWERED_NO.test(phrase(tokens, at + 1, at + 6)) && OF_ALL.test(phrase(tokens, at - 1, at))) return true;
     const none = tokens[at + 1]?.text === ':' ? at + 2 : at + 1;
     return (
       /^(?:none|nil)$/.test(tokens[none]?.text ?? '') &&
@@ -155,11 +163,17 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
     next.slice(0, allergies).every((word) => /^(?:known|any|drug|medication|medicine|to)$/.test(word)) &&
     (!/^(?:to|except|other)$/.test(tokens[at + 2 + allergies]?.text ?? '') ||
       // "No allergies to medicines".
-      /^to (?:any )?(?:medicines?|medications?|drugs?)$/.test(
+      /^to (?:(?:any )?(?:medicines?|medications?|drugs?)|(?:report|note|declare|mention|record)(?: [.;,])?)$/.test(
         phrase(tokens, at + 2 + allergies, at + 4 + allergies + (tokens[at + 3 + allergies]?.text === 'any' ? 1 : 0)),
       ))
   );
 }
+
+/** "Allergies reviewed: none", "allergy status: none known", "drug allergies: no", "allergies – none". */
+const ANSWERED_NO =
+  /^(?:(?:reviewed|status|list|history|updated|confirmed) ){0,2}(?::|-|–|—) ?(?:none|nil|no|negative|denies|denied|none known|nil known)(?: (?:known|reported|recorded|listed|on (?:file|record)))? ?(?:[.;,)]|$)/;
+/** Nothing stands before it that names one: "latex allergy: no" is of latex. */
+const OF_ALL = /^(?:|drug|drugs|medication|medicine|medicines|known|any|his|her|your|the|all|[.;,:|•*-])$/;
 
 /** "No allergies recorded other than shellfish". */
 const EXCEPT =

@@ -45,9 +45,12 @@ export const ENDS: ReadonlySet<string> = new Set([
   'currently',
 ]);
 
-/** A word that ends what stands before it; "instead of" goes on. */
+/** A word that ends what stands before it; "instead of" goes on, and so does "not currently". */
 export const isBreak = (tokens: readonly Token[], at: number): boolean =>
-  BREAKS.has(text(tokens, at)) && !(text(tokens, at) === 'instead' && text(tokens, at + 1) === 'of');
+  BREAKS.has(text(tokens, at)) &&
+  !(text(tokens, at) === 'instead' && text(tokens, at + 1) === 'of') &&
+  !(/^(?:currently|now)$/.test(text(tokens, at)) && DENIALS.test(text(tokens, at - 1)));
+const DENIALS = /^(?:not|never|no|isn't|aren't|wasn't|doesn't|don't)$/;
 
 /** Whether a statement of its own begins at a token before a mention: what stands in front is not said of the mention. */
 export const startsAnother = (tokens: readonly Token[], start: number, at: number, first: number): boolean =>

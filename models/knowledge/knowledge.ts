@@ -114,6 +114,11 @@ export interface Knowledge {
   readonly habits: readonly Row<'habits'>[];
   /** What is wrong to say or advise of drugs. */
   readonly misadvice: readonly Row<'misadvice'>[];
+  /** What is wrong to do with a disease, before a test, with signs of an emergency; and the wordings that its rows share. */
+  readonly conduct: readonly Row<'conduct'>[];
+  readonly wordings: readonly Row<'wordings'>[];
+  /** Whom screening is for, when it starts and how often it is done. */
+  readonly programmes: readonly Row<'programmes'>[];
   /** Advice that what the chart has makes unsafe. */
   readonly advice: readonly Row<'advice'>[];
   /** Words one of which stands in the place of another. */
@@ -342,6 +347,9 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     watched: read('watched'),
     habits: read('habits'),
     misadvice: read('misadvice'),
+    conduct: read('conduct'),
+    wordings: read('wordings'),
+    programmes: read('programmes'),
     advice: read('advice'),
     alternatives: read('alternatives'),
     allergies: read('allergies'),

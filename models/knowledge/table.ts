@@ -144,6 +144,19 @@ export const COLUMNS = {
    */
   misadvice: ['subjects', 'advice', 'unless', 'statement'],
   /**
+   * What is wrong to do in a `situation` (parts joined by ` & `, each a list of phrases), by `area`: `conduct` with a disease or device,
+   * `preparation` for an operation or test, `emergency` with signs of one; `unless`: phrases that excuse it. `+name` stands for all
+   * phrases of a wording, `<name>` for any of its words.
+   */
+  conduct: ['area', 'situation', 'advice', 'unless', 'statement'],
+  /**
+   * Screening and regular checks: by cues (parts joined by ` & `), whom anybody screens (`ages`), when it starts and how often it is
+   * done, as ranges of years that no programme leaves (`20..30`).
+   */
+  programmes: ['programme', 'cues', 'ages', 'starts', 'every', 'unless', 'statement'],
+  /** Phrases and words that many rows share, by a name. */
+  wordings: ['wording', 'words'],
+  /**
    * Advice (`thing`, as `plugin/validation/checks/chart/unsafe-advice.ts` reads it) and what of a chart makes it unsafe, any one
    * of them: parts of names (`*pril`: the end of a word), or `when`: a result (`potassium>=5.2`), `creatinine doubled` and the like.
    */

@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkAllergies } from './allergy.ts';
 import { checkBorrowedMedicines } from './borrowed-medicines.ts';
 import { checkCircumstances } from './circumstances.ts';
+import { checkConduct } from './conduct.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkFoodAllergens } from './food-allergens.ts';
@@ -45,6 +46,7 @@ export const SAFETY: readonly Check[] = [
   checkPairsSaid,
   checkMothers,
   checkMisadvice,
+  checkConduct,
   checkMonitoring,
   checkWatched,
   checkScenes,

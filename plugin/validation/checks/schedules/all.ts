@@ -11,6 +11,7 @@ import { checkFrequencies } from './frequency.ts';
 import { checkNamedCourses } from './named-courses.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkPatches } from './patches.ts';
+import { checkProgrammes } from './programmes.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRepeats } from './repeat-after.ts';
 import { checkStatedLimits } from './stated-limits.ts';
@@ -34,5 +35,6 @@ export const SCHEDULES: readonly Check[] = [
   checkConceptionWaits,
   checkFolateRescue,
   checkQuantities,
+  checkProgrammes,
   checkWeekly,
 ];

@@ -1,0 +1,165 @@
+import type { Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
+import {
+  type Found,
+  findPhrases,
+  indexPhrases,
+  isAbsent,
+  isDenied,
+  isOwnWords,
+  type PhraseIndex,
+} from '../../phrases.ts';
+import { spanOf } from '../../reading/document.ts';
+import { type Token, text } from '../../reading/tokens.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
+import { spelledOut } from './wordings.ts';
+
+type Conduct = Row<'conduct'>;
+/** Which of the situation's parts, joined by `&`. */
+interface Cue {
+  readonly row: Conduct;
+  readonly part: number;
+}
+type Said = Found<'advice' | 'unless'>;
+
+/** How many words may stand between those of a situation, and of an advice. */
+const CLOSE = 1;
+const BETWEEN = 3;
+
+/** The situations, which are seldom told; what is wrong there is looked for where all parts of one stand. */
+const situationsOf = once((knowledge: Case['knowledge']) => {
+  const spell = spelledOut(knowledge.wordings);
+  const rows = knowledge.conduct.map((row) => ({ row, parts: row.situation.split(' & ').map(spell) }));
+  const index: PhraseIndex<Cue> = indexPhrases(
+    rows.flatMap(({ row, parts }) =>
+      parts.flatMap((phrases, part) => phrases.map((text) => ({ text, gap: CLOSE, tag: { row, part } }))),
+    ),
+  );
+  const adviceOf = once((row: Conduct) =>
+    indexPhrases<'advice' | 'unless'>([
+      ...spell(row.advice).map((text) => ({ text, gap: BETWEEN, tag: 'advice' as const })),
+      ...spell(row.unless).map((text) => ({ text, gap: 0, tag: 'unless' as const })),
+    ]),
+  );
+  return { index, adviceOf, partsOf: new Map(rows.map(({ row, parts }) => [row, parts.length])) };
+});
+
+/**
+ * What is told to do where it is the contrary of what is right (conduct.tsv): with a disease or a device, before an operation or a
+ * test, with signs of an emergency. "You have celiac disease, so build your meals on wheat bread", "before your colonoscopy eat nuts",
+ * "the crushing chest pain means you should sleep on it".
+ */
+export function checkConduct(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const { index, adviceOf, partsOf } = situationsOf(each.knowledge);
+  const cues = findPhrases(tokens, sentences, index).filter((cue) => !isAbsent(tokens, cue));
+  for (const [row, own] of Map.groupBy(cues, ({ tag }) => tag.row)) {
+    if (new Set(own.map(({ tag }) => tag.part)).size < partsOf.get(row)!) continue;
+    const said = findPhrases(tokens, sentences, adviceOf(row));
+    const advice = said.find(
+      (one) => one.tag === 'advice' && isMet(each, row, own, one) && !isExcused(each, row, said, one),
+    );
+    if (advice) return [findingOf(each, row, advice)];
+  }
+  return [];
+}
+
+/** In tokens, between a situation and what is told of it: speech without full stops is one long sentence. */
+const REACH = 40;
+
+/** Every part stands in the sentence of the advice, or, but for an emergency, in the one before. */
+function isMet(
+  { reading: { tokens, sentences } }: Case,
+  row: Conduct,
+  cues: readonly Found<Cue>[],
+  advice: Said,
+): boolean {
+  const { sentence } = advice;
+  if (sentence.question || sentence.section === 'family' || !isTold(tokens, advice)) return false;
+  const before = row.area === 'emergency' ? undefined : sentences[sentences.indexOf(sentence) - 1];
+  const near = cues.filter(
+    (cue) =>
+      (cue.sentence === sentence || cue.sentence === before) &&
+      cue.end > advice.first - REACH &&
+      cue.first < advice.end + REACH,
+  );
+  const parts = new Set(near.map(({ tag }) => tag.part)).size;
+  const all = new Set(cues.map(({ tag }) => tag.part)).size;
+  return parts === all && (row.area !== 'emergency' || isOrdered(tokens, near, advice));
+}
+
+/** "Have you been drinking", "after walking barefoot", "you have gout", "if ever she is given": what somebody did, has or might. */
+function isTold(tokens: readonly Token[], { first, sentence }: Said): boolean {
+  const own = tokens[first]!.text;
+  const before = first > sentence.first ? tokens[first - 1]!.text : '';
+  if (/ing$/.test(own) && DOING.test(before)) return false;
+  if (/^(?:have|has|having)$/.test(own) && !ORDERS.test(before)) return false;
+  // "Daily use of an NSAID".
+  if (/^(?:use|start|keep|drink|rest|load)$/.test(own) && text(tokens, first + 1) === 'of') return false;
+  if (PERSON.test(before) || (/^(?:have|has|do|did)$/.test(own) && PERSON.test(text(tokens, first + 1)))) return false;
+  return !/\b(?:if|whether|would|had)\b[^,]{0,40}$/.test(phrase(tokens, Math.max(sentence.first, first - 6), first));
+}
+
+const DOING =
+  /^(?:been|after|before|from|by|while|when|without|was|were|of|are|is|for|about|reports?|denies|reported|noticed|you're|he's|she's|they're|i'm|despite|since|of|stop|stopped)$/;
+const PERSON = /^(?:you|he|she|they|i|we|who)$/;
+const ORDERS =
+  /^(?:|[,;:.!-]|so|then|and|or|please|can|should|may|must|to|just|always|still|also|now|will|could|might|let|safely|freely)$/;
+
+/** "Follow up in two weeks, sooner with chest pain": the signs of an emergency stand before what is told of them, and are there. */
+const isOrdered = (tokens: readonly Token[], cues: readonly Found<Cue>[], { first, end, sentence }: Said): boolean =>
+  cues.every((cue) => cue.first < end) &&
+  cues.some((cue) => cue.end <= first) &&
+  !SUPPOSED.test(phrase(tokens, sentence.first, cues[0]!.first)) &&
+  ADVISES.test(phrase(tokens, cues[0]!.first, end));
+
+const SUPPOSED =
+  /\b(?:return|sooner|unless|in case|watch|signs?|such as|risks?|history|previous|prior|last (?:year|month)|denies|resolved|came back|call us|warned|worsens?|develop\w{0,3})\b/;
+/** What turns a sign into what is to be done of it. */
+const ADVISES =
+  /[;:]|\b(?:so|means?|needs?|calls? for|should|can|could|may|might|will|just|simply|please|therefore|then|warrants?|requires?|is a reason|let|wait|is best|are best|deserves?|merits?|must|only|is|are)\b/;
+
+/** A denial in its own part of the sentence, another measure, or what the row has as its excuse. */
+function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly Said[], advice: Said): boolean {
+  const { first, end, sentence } = advice;
+  const clause = wordsIn(tokens, /^(?:so|therefore|[;:,])$/, sentence.first, first).findLast(
+    (at) => text(tokens, at) !== ',' || SUBJECT.test(text(tokens, at + 1)),
+  );
+  const own = { ...advice, sentence: { ...sentence, first: clause === undefined ? sentence.first : clause + 1 } };
+  if (isDenied(tokens, own)) return true;
+  // "To keep gout attacks away, drink a beer": what a comma parts off is of another verb.
+  const comma = wordsIn(tokens, /^,$/, first - 3, first).at(-1) ?? -1;
+  const turned = wordsIn(tokens, TURNED, Math.max(own.sentence.first, comma + 1, first - 3), end + 1);
+  if (turned.some((at) => !isOwnWords(tokens, advice, { first: at, end: at + 1 }))) return true;
+  // "Screening by a stool test and, for your bones, a DXA".
+  if (row.area === 'screening' && hasWord(tokens, /^(?:and|or|plus|,)$/, first, end)) return true;
+  return said.some((one) => one.tag === 'unless' && one.sentence === sentence && !isWithin(one, advice));
+}
+
+const SUBJECT = /^(?:you|your|we|our|please|he|she|they|his|her|it|its)$/;
+
+const isWithin = (one: Said, other: Said): boolean => one.first >= other.first && one.end <= other.end;
+
+const TURNED =
+  /^(?:less|fewer|limit\w{0,3}|cut|cutting|reduc\w{1,4}|restrict\w{0,4}|off|away|free|unless|refrain\w{0,3}|instead|rather|than|quit\w{0,4}|skip|ban\w{0,4}|forbid\w{0,5}|harm\w{0,4}|risks?|risky|danger\w{0,4}|unsafe|worse\w{0,3}|cleared|hardly|little|substitutes?|alternatives?)$/;
+
+const AREAS: Readonly<Record<string, string>> = {
+  emergency: 'emergency_advice_wrong',
+  preparation: 'preparation_wrong',
+  conduct: 'advice_wrong',
+  screening: 'screening_wrong',
+};
+
+const findingOf = (each: Case, row: Conduct, { first, end }: Said): Finding => ({
+  ...spanOf(each.reading.tokens, first, end),
+  family: 'treatment',
+  category: AREAS[row.area]!,
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `the text advises the contrary of what is known: ${row.statement} (${row.source})`,
+  score: 0.82,
+  evidence: [evidenceOf(row, row.statement)],
+});

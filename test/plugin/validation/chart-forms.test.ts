@@ -95,7 +95,6 @@ const SAID: readonly (readonly [keyof typeof CHARTS, readonly string[], readonly
       'Her potassium of 5.9 was discussed.',
       'Your potassium number is 5.9.',
       'We checked your potassium and it was 5.9.',
-      'High potassium on the last labs.',
     ],
     [
       'Her potassium of 4.2 was discussed.',

@@ -1,4 +1,4 @@
-/** ICD-10-CM codes (FY2021 tabular list, CDC/NCHS) to their titles, without the expansion of seventh characters. */
+/** ICD-10-CM codes (FY2021 tabular list, CDC/NCHS, with forty of the codes added up to FY2025) to their titles, without the expansion of seventh characters. */
 export interface CodeTitles {
   /** The title of `E11.9`, or undefined when the list has no such code. */
   titleOf(code: string): string | undefined;

@@ -102,10 +102,13 @@ function dayAt(tokens: readonly Token[], at: number, year: number): Day | undefi
     day: second,
     first: at,
     end: at + 5,
-    year: third < 100 ? 2000 + third : third,
+    year: third < 100 ? (third > LAST_OF_CENTURY ? 1900 : 2000) + third : third,
     isDated: true,
   });
 }
+
+/** "Born 1/12/71": of two digits, above which the year is of the last century. */
+const LAST_OF_CENTURY = 40;
 
 /** 0 where a word is no month. */
 const monthOf = (text: string): number => MONTHS.get(text) ?? 0;

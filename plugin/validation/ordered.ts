@@ -164,12 +164,26 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
 /** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
 export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   isOfPastReaction(tokens, { end, sentence }) ||
+  isMisused(tokens, { first, end, sentence }) ||
   // "Digoxin-specific antibody fragments given".
   (tokens[end]?.text === '-' && /^(?:specific|immune|fab)$/.test(tokens[end + 1]?.text ?? '')) ||
   /^(?:19|20)\d\d$/.test(tokens[first - 1]?.text ?? '') ||
   (/^[sri]$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 1]!.capitals) ||
   (tokens[first - 1]?.text === 'with' &&
     tokens.slice(Math.max(sentence.first, first - 4), first).some(({ text }) => text === 'levels'));
+
+/** "Hx IV fentanyl/meth use", "fentanyl misuse": taken as no medicine. */
+export const isMisused = (
+  tokens: readonly Token[],
+  { first, end, sentence }: Pick<ReadMention, 'first' | 'end' | 'sentence'>,
+): boolean => {
+  const behind = phrase(tokens, end, Math.min(sentence.end, end + 4));
+  return (
+    /^(?:\/ \S{3,20} )?(?:misuse|abuse|habit)\b/.test(behind) ||
+    (/^(?:\S{1,12} ){0,3}use\b/.test(behind) &&
+      /\b(?:hx|history) (?:of )?(?:iv|injection|illicit|street)$/.test(phrase(tokens, first - 4, first)))
+  );
+};
 
 /** "Started abacavir in 2011, day 9 fever, rash: hypersensitivity": what was begun in a year and borne badly. */
 export const isOfPastReaction = (

@@ -60,7 +60,8 @@ const SMALL: readonly RegExp[] = [
 /** "Jonah, 7, adenotonsillectomy", "son Eli, 14, had", "Maya, 5 y, 20 kg", "Ella, 11:". */
 const NAMED =
   /\b[A-Z][a-z]{2,14}(?:,| \(|,? (?:is|aged?|who is)) ?(?<n>\d{1,2})(?: ?(?:y|yrs?|years?|yo|y\/o))?(?:[,:;)]|\. )(?!\d)/g;
-const BORN = /\b(?:day of life|dol|nicu|neonat\w{1,5}|(?<!\b(?:in|of|to|for) the )newborn|preemie|\d\d-weeker)\b/i;
+const BORN =
+  /\b(?:day of life|dol|nicu|neonat\w{1,5}|(?<!\b(?:(?:in|of|to|for) the|expecting (?:an?|your|her|their)) )newborn|preemie|\d\d-weeker)\b/i;
 /** "(grade 2)", "second grader", "kindergarten": the school year, six years before the age. */
 const GRADE =
   /\b(?:(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth)[- ]grade(?:r|rs)?|in (?<k>kindergarten|preschool|daycare))\b/i;
@@ -144,7 +145,7 @@ const WEEKS_LEFT: readonly RegExp[] = [
 const MONTHS_ALONG = new RegExp(`\\b${N} months (?:pregnant|along|gone|into (?:the|her|your|this) pregnancy)\\b`, 'i');
 const TERM = 40;
 const DUE =
-  /\b(?:(?:baby|babies|twins|little one|girl|boy|child)(?: is| are|'s)? (?:due|expected|arriving)\b|due date\b|(?:mom|mum|mother)-to-be\b|(?:she|you)(?: is|'re| are|'s) expecting\b|expecting (?:her|your|their|a) \w{3,8}\b|with child\b|G\d ?P\d\b[^.]{0,20} (?:weeks|wks))/i;
+  /\b(?:(?:baby|babies|twins|little one|girl|boy|child)(?: is| are|'s)? (?:due|expected|arriving)\b|due date\b|(?:mom|mum|mother)-to-be\b|(?:she|you)(?: is|'re| are|'s) expecting\b|expecting (?:her|your|their|a) \w{3,8}\b|with child\b(?!-)|G\d ?P\d\b[^.]{0,20} (?:weeks|wks))/i;
 const AFTER_BIRTH =
   /\b(?:post-?partum|post-?natal|after (?:a |the )?c-section|PPD ?\d|delivered (?:a|on|last|by|at)|lochia|newborn|NICU|since the birth|apgars?)\b/i;
 /** What is told of a mother after birth, and of no child. */

@@ -13,7 +13,7 @@ export const isSedation = ({ each: { reading }, first, last, row: { a, b } }: Pa
   [a, b].every((name) => /^(?:opioid|benzodiazepine|phenobarbital|barbiturate)$/.test(name)) &&
   isNear(
     reading.tokens,
-    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|syringe|breathlessness|concentrate|csci|oramorph|mottling|mottled|painad|akps|cath|angiogram|angiography|sheath|glidesheath|tavr|tavi|ablation|lumpectomy|biopsy)$/,
+    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|syringe|breathlessness|concentrate|csci|oramorph|mottling|mottled|painad|akps|pps|esas|cath|angiogram|angiography|sheath|glidesheath|tavr|tavi|ablation|lumpectomy|biopsy)$/,
     first,
     last,
   );

@@ -196,6 +196,7 @@ function readRuled(text: string, lexicon: Lexicon) {
     (mention) =>
       !isPressureRead(tokens, mention) &&
       !isFitness(tokens, mention) &&
+      !isBearer(tokens, mention) &&
       !isTestStrip(tokens, mention) &&
       !isMeasuredVitamin(tokens, mention, tests.get(mention.first)),
   );
@@ -208,6 +209,18 @@ function readRuled(text: string, lexicon: Lexicon) {
   });
   const places = named.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at));
   return { tokens, sentences, ruled, named: new Set(places) };
+}
+
+/** "Mr. Graves", "Dr Addison", "Nurse Honey": who bears the name of a disease or a drug; "QTc 412 ms. Mirtazapine" bears none. */
+function isBearer(tokens: readonly Token[], { kind, first, end }: Mention): boolean {
+  const title = tokens[tokens[first - 1]?.text === '.' ? first - 2 : first - 1];
+  return (
+    (kind === 'condition' || kind === 'drug' || kind === 'class' || kind === 'poison') &&
+    end === first + 1 &&
+    tokens[first]!.title &&
+    title?.title === true &&
+    /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|nurse)$/.test(title.text)
+  );
 }
 
 /** What the most of each is that a bare number behind its name can be as a result: nmol/L, ng/mL, micrograms/L. */

@@ -86,6 +86,9 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
       return { days: single, first: at, end: next + 1 };
     const isOpening = hasWord(tokens, /^(?:first|initial)$/, at + 1, next);
     const found = numbered(tokens, next, at) ?? fractionAt(tokens, next, at);
+    // "When cultures are clear for 48 hours", "afebrile for 3 days": how long something is so.
+    if (/^(?:clear|negative|sterile|afebrile|stable|dry|quiet|fasting|fasted|well)$/.test(text(tokens, at - 1)))
+      return undefined;
     // "For the 6-year-old's asthma", "in children over 2 years": an age.
     if (found && isAge(tokens, at, found.end)) return undefined;
     return found && isOpening ? { ...found, opening: true } : found;

@@ -34,7 +34,9 @@ export function ageAt(tokens: readonly Token[], at: number) {
   const isOfScreen = /^(?:screens?|screening|hearing|metabolic|bloodspot|heel)$/.test(
     text(tokens, text(tokens, at + 1) === '-' ? at + 2 : at + 1),
   );
-  if (/^(?:newborn|neonate)$/.test(text(tokens, at)) && !isOfAny && !isOfScreen) {
+  // "You're expecting a newborn soon": who is still to come.
+  const isToCome = /\b(?:expecting|expects?|awaiting|awaits)(?: \w{1,8})?$/.test(phrase(tokens, at - 3, at));
+  if (/^(?:newborn|neonate)$/.test(text(tokens, at)) && !isOfAny && !isOfScreen && !isToCome) {
     return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
   }
   const word = text(tokens, at);

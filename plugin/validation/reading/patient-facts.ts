@@ -154,6 +154,8 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
 const OF_OTHERS =
   /^(?:partners?|relatives?|patients|adults|children|infants|offspring|f(?:o)?etus(?:es)?|condoms?|donors?|siblings?|cousins?|sex|hormones?|pattern|chaperone|nurse|doctor|gp|staff)$/;
 
+const SEEN_BY = /^(?:by|under|per|cc|consultant|surgeon|teacher|")$/;
+
 /** `man`, `female`; also `he`, `Mrs.`: inexplicit, since a note may speak of others. */
 function sexAt(tokens: readonly Token[], at: number) {
   const written = text(tokens, at);
@@ -191,6 +193,8 @@ function sexAt(tokens: readonly Token[], at: number) {
   // "A 71-year-old grandmother with bloating".
   if (Object.hasOwn(WHO_IS_OLD, word) && /^(?:old|retired|elderly)$/.test(text(tokens, at - 1)))
     return { kind: 'sex', sex: WHO_IS_OLD[word]!, explicit: true, first: at, end: at + 1 } as const;
+  // "Seen by Mr Patel", "under Mr Jones": whom the patient sees.
+  if (/^(?:mr|mrs|ms)$/.test(word) && SEEN_BY.test(text(tokens, at - 1))) return undefined;
   const titled = /^(?:mr|mrs|ms)$/.test(word) ? tokens[text(tokens, at + 1) === '.' ? at + 2 : at + 1] : undefined;
   if (titled?.title || titled?.kind === 'placeholder') {
     return { kind: 'sex', sex: word === 'mr' ? 'male' : 'female', explicit: true, first: at, end: at + 1 } as const;

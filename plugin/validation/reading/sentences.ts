@@ -61,7 +61,10 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
     if (end <= first) return;
     const heading = headingOf(tokens, first, end);
     const newLine = (tokens[first]?.breaks ?? 1) > 0;
-    if (heading) {
+    if (isTableHead(tokens, first, end) && (section === 'allergies' || OF_REACTIONS.test(phrase(tokens, first, end)))) {
+      section = OF_REACTIONS.test(phrase(tokens, first, end)) ? 'allergies' : 'other';
+      inLine = false;
+    } else if (heading) {
       section = heading.section;
       inLine = heading.inLine;
     } else if (inLine && (newLine || section === 'allergies' || section === 'family' || isOfNow(tokens[first]))) {
@@ -85,6 +88,11 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   close(tokens.length);
   return sentences;
 }
+
+/** `| Substance | Reaction |` above `|---|---|`. */
+const isTableHead = (tokens: readonly Token[], first: number, end: number): boolean =>
+  tokens[first]?.text === '|' && tokens[end]?.text === '|' && /^(?:-|–|—|:)/.test(tokens[end + 1]?.text ?? '');
+const OF_REACTIONS = /^\| (?:\S{2,14} ){0,3}(?:\| (?:\S{2,14} ){1,3}){0,2}\| (?:\S{2,14} )?reactions?\b/;
 
 /** "Past medicines: warfarin. Current medicines: ibuprofen". */
 const isOfNow = (token: Token | undefined): boolean =>

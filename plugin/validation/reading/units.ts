@@ -114,11 +114,20 @@ export function unitAt(tokens: readonly Token[], index: number): Unit | undefine
   if (token.text === '/' && tokens[index + 1]?.text === 'min') return { name: '/min', end: index + 2 };
   const counted = countPerVolumeAt(tokens, index);
   if (counted) return counted;
+  if (isGauge(tokens, index)) return undefined;
   // `mU` is a thousandth of a unit, `MU` a million.
   if (token.kind !== 'word' || (token.text === 'mu' && token.capitals)) return undefined;
   const base = Object.hasOwn(NAMES, token.text) ? NAMES[token.text] : undefined;
   return base ? extend(tokens, base, index + 1) : undefined;
 }
+
+/** "18g R AC, 20g L FA", "a 22G needle": how wide a cannula is. */
+const isGauge = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index]!.text === 'g' &&
+  !tokens[index]!.spaced &&
+  GAUGES.has(tokens[index - 1]?.value ?? 0) &&
+  /^(?:[lr]|left|right|ac|fa|piv|needle|angiocath|cannula|catheter|access)$/.test(tokens[index + 1]?.text ?? '');
+const GAUGES: ReadonlySet<number> = new Set([14, 16, 18, 20, 22, 24, 25, 27]);
 
 /** `38.9C`, `38.9 C`, `98.6F`: of what can be a temperature; `27F` is a woman unless a temperature is named. */
 function isDegree(tokens: readonly Token[], index: number): boolean {

@@ -10,7 +10,7 @@ const PMID_AT = { year: 2026, highest: 42_500_000, perYear: 2_000_000 } as const
 
 const PMID = /\b(?:PMID|PubMed(?: ID| identifier| record)?):?\s{0,3}#?(\d{1,24})\b/gi;
 /** "DOI: 2/19/25" is the day of an injury. */
-const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}(?!\d{1,2}[/-]\d{1,2}[/-]\d{2})([^\s"'<>]{3,120})/gi;
+const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}(?!\d{1,2}(?:\/\d{1,2}\/|-\d{1,2}-|\.\d{1,2}\.)\d{2})([^\s"'<>]{3,120})/gi;
 const TRIAL = /\bNCT(\d{1,24})\b/g;
 const AUTHOR_YEAR = /\bet al\.?,?\s{0,2}\(?((?:19|20|21)\d{2})\b/g;
 const JOURNAL_YEAR =

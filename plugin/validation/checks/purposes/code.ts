@@ -44,6 +44,7 @@ const wordsOf = (text: string): readonly string[] =>
 /** Words of titles and those that notes use for them. */
 const SYNONYMS: Readonly<Record<string, string>> = wordTable({
   menorrhagia: 'menstruation',
+  maternal: 'multigravida',
   hypertension: 'hypertensive',
   kidney: 'renal',
   renal: 'kidney',

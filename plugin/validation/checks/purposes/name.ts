@@ -130,7 +130,12 @@ function useOf(
     /^(?:on|your|the|her|him|oral|iv)$/.test(tokens[at - 1]?.text ?? '') ? (tokens[at - 2]?.text ?? '') : '',
   ];
   const treated =
-    (tokens[at - 1]?.text === 'with' && /^(?:treated|treatment|therapy|managed)$/.test(tokens[at - 2]?.text ?? '')) ||
+    (tokens[at - 1]?.text === 'with' &&
+      /^(?:treated|treatment|therapy|managed)$/.test(tokens[at - 2]?.text ?? '') &&
+      // "Physical therapy with Gunnar".
+      !/^(?:physical|physio|occupational|speech|vestibular|family|group|couples?|talking|music|art|hand|wound|behaviou?ral)$/.test(
+        tokens[at - 3]?.text ?? '',
+      )) ||
     (tokens[at - 1]?.text === 'on' &&
       /^(?:is|was|been|remains|continues|placed|put|stay|be|he|she|patient)$/.test(tokens[at - 2]?.text ?? '')) ||
     tokens[at - 1]?.text === 'taking';

@@ -157,6 +157,9 @@ function isOfOther({ reading: { tokens, mentions } }: Case, { drug, route }: Dos
     )
   )
     return true;
+  // "I can do Chantix or the patches": what else there is.
+  if (/^patch(?:es)?$/.test(form) && /\bor (?:the |a )?$/.test(`${phrase(tokens, drug.end, route.first)} `))
+    return true;
   const between = tokens.slice(drug.end, route.first);
   return (
     between.some(({ text }) => /^(?:absorbed|absorption|bioavailab\w{1,5})$/.test(text)) ||

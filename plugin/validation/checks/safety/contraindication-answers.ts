@@ -15,7 +15,7 @@ export const isAnswered = (each: Case, drug: ReadMention, context: string, isTol
   (isTold && context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) ||
   (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||
   (/bleeding|haemorrhage/.test(context) && isReversed(each, drug)) ||
-  (context === 'bowel obstruction' && isPalliative(each)) ||
+  (context === 'bowel obstruction' && (isPalliative(each) || isOpenAgain(each))) ||
   (context === 'sleep apnea' && hasWord(each.reading.tokens, NEEDS_SEDATION)) ||
   // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
   (context === 'hypercalcemia' && isSpent(each));
@@ -98,6 +98,14 @@ const isPalliative = ({ reading: { tokens } }: Case): boolean =>
   wordsIn(tokens, /^(?:comfort|terminal)$/).some((at) => OF_END.test(phrase(tokens, at - 1, at + 3)));
 const OF_END =
   /\bterminal (?!ile)|\bcomfort (?:- )?(?:care|measures?|only|focus\w{0,3}|feeding|medic\w{2,6}|drugs?|and dignity)|\bfor comfort\b/;
+
+/** "A slow ileus. Her bowels are back to normal". */
+const isOpenAgain = ({ reading: { tokens } }: Case): boolean =>
+  wordsIn(tokens, /^(?:bowels?|ileus|obstruction)$/).some((at) =>
+    /^(?:is |are |has |have |was |now |had ){0,3}(?:back to normal|normal again|resolved|settled|working again|moving again|opened)\b(?! (?:if|once|when))/.test(
+      phrase(tokens, at + 1, at + 7),
+    ),
+  );
 
 /** What surgery took away turns into its opposite. */
 const isSpent = ({ reading: { tokens } }: Case): boolean =>

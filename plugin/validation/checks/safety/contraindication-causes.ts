@@ -20,6 +20,12 @@ export const isCause = (tokens: readonly Token[], drug: ReadMention, condition: 
     )) ||
   // "He had rhabdomyolysis on atorvastatin".
   isAfter(tokens, drug) ||
+  // "She was given propranolol, before she emigrated. It gave her asthma".
+  (drug.end <= condition.first &&
+    condition.first - drug.end < GAVE_WITHIN &&
+    /\b(?:it|this|which|that) (?:gave|brought|caused|triggered)(?: (?:her|him|them|you|an?|some|severe|bad|on))*$/.test(
+      phrase(tokens, Math.max(drug.end, condition.first - 6), condition.first),
+    )) ||
   // "Bronchospasm after ibuprofen".
   (condition.end <= drug.first &&
     drug.first - condition.end <= 4 &&
@@ -31,6 +37,9 @@ export const isCause = (tokens: readonly Token[], drug: ReadMention, condition: 
     condition.first - drug.end < 8 &&
     // "Wheeze after ibuprofen = AERD", "citalopram has a ceiling because of QT prolongation".
     hasWord(tokens, /^(?:caused|causes|causing|cause|=|ceiling|capped)$/, drug.end, condition.first));
+
+/** In tokens. */
+const GAVE_WITHIN = 40;
 
 /** "After two days of", right before the drug. */
 const isAfterTaking = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean => {

@@ -48,10 +48,24 @@ function isNotHeld(each: Case, drug: ReadMention, row: Row<'contraindications'>,
     // "Aspirin 75 mg for his stents resumed on day 3" of a bleed.
     (/bleed|ulcer/.test(row.context) && condition.end < drug.first && isBackForArteries(each, drug)) ||
     isCause(tokens, drug, condition) ||
+    isEventOn(each, drug, row.context) ||
     isReasonOfLimit(tokens, drug, condition) ||
     isOfTablets(each, drug, row)
   );
 }
+
+/** "90F fall on Coumadin: acute subdural", "euglycaemic ketoacidosis on an SGLT2 inhibitor": what befell one who took it. */
+const isEventOn = (
+  { reading: { tokens }, doses }: Case,
+  { id, first, sentence }: ReadMention,
+  context: string,
+): boolean =>
+  /haemorrhage|bleeding|ketoacidosis|angioedema|lactic acidosis/.test(context) &&
+  /\bon(?: (?:an?|the|his|her|home|chronic|long - term))?$/.test(phrase(tokens, first - 3, first)) &&
+  !doses.some(({ drug, amount, frequency }) => drug.id === id && (amount ?? frequency) !== undefined) &&
+  !hasWord(tokens, GOES_ON, sentence.first, sentence.end);
+const GOES_ON =
+  /^(?:continu\w{1,4}|keep\w{0,1}|kept|stays?|stayed|remains?|resum\w{1,3}|restart\w{0,3}|start\w{0,3}|given|give|maintain\w{0,3}|discharged?|put|placed|home|goes|leave)$/;
 
 /** "At most 100 mg a day because of QT prolongation": what the drug itself does, told without an owner. */
 const isReasonOfLimit = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
@@ -61,8 +75,11 @@ const isReasonOfLimit = (tokens: readonly Token[], drug: ReadMention, condition:
     phrase(tokens, Math.max(drug.end, condition.first - 8), condition.first),
   );
 
-/** "History of GI bleed in 2019" is not active. */
+/** "History of GI bleed in 2019", "off dabigatran since a GI bleed in January" are not active. */
 const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /\b(?:off|stopped|without|no) (?:\S{3,24} ){1,3}(?:since|after)(?: (?:the|his|her|an?))?$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
+  ) ||
   hasWord(
     tokens,
     /^(?:history|hx|prior|previous|past|remote|ago|(?:19|20)\d\d)$/,

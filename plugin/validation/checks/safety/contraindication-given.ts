@@ -56,7 +56,9 @@ const isOnlyTold = ({ reading, reading: { tokens, mentions }, doses }: Case, men
   isPutOff(tokens, mentions, mention) ||
   isOfClass(tokens, mention) ||
   // "Which raised the warfarin effect": what was done to it.
-  /^(?:effect|exposure|embryopathy|fetopathy|register|syndrome|toxicity|levels?)$/.test(text(tokens, mention.end)) ||
+  /^(?:effect|exposure|embryopathy|fetopathy|register|syndrome|toxicity|levels?|pregnancy (?:register|registry|prevention))\b/.test(
+    phrase(tokens, mention.end, mention.end + 2),
+  ) ||
   isLocal(tokens, mention) ||
   isSwitchedFrom(tokens, mention);
 

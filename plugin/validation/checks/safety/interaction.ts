@@ -5,7 +5,7 @@ import { isCrowded } from '../../crowded.ts';
 import { isDoubled } from '../../doubled.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { isBlamed, isLocal, isOrdered } from '../../ordered.ts';
+import { isBlamed, isLocal, isMisused, isOrdered } from '../../ordered.ts';
 import { explainedPairs } from '../../pairs/explained.ts';
 import { isHeld, isManaged, says } from '../../pairs/managed.ts';
 import { isJoined, isOrder, isSame, makePair, type Pair } from '../../pairs/pair.ts';
@@ -61,6 +61,8 @@ export function checkInteractions(each: Case): readonly Finding[] {
           (mention.assertion === 'hypothetical' && isCommended(each.reading.tokens, mention))) &&
         !isLocal(each.reading.tokens, mention) &&
         !isBlamed(each.reading.tokens, mention) &&
+        !isMisused(each.reading.tokens, mention) &&
+        !isTried(each.reading.tokens, mention) &&
         !mention.misspelt,
     ),
   )
@@ -91,6 +93,10 @@ export function checkInteractions(each: Case): readonly Finding[] {
 /** "It is safe to take X", "I suggest X". */
 const isCommended = (tokens: readonly Token[], mention: ReadMention): boolean =>
   isDeclaredSafe(tokens, mention) || isProposed(tokens, mention);
+
+/** "Sildenafil 50 mg worked about half of the time": what was tried before. */
+const isTried = (tokens: readonly Token[], { end }: ReadMention): boolean =>
+  /^(?:[\d.]{1,6} (?:mg|mcg|g) )?(?:(?:only|never) )?(?:worked|helped|failed)\b/.test(phrase(tokens, end, end + 4));
 
 /** "Trimethoprim 200 mg twice daily for 3 days, blood count with the monitoring bloods": ordered, and its dose is not changed. */
 const isOnlyMonitored = (each: Case, mention: ReadMention): boolean =>

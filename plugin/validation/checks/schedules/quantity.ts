@@ -9,7 +9,7 @@ import { startingIn } from '../../reading/placed.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../../reading/quantities.ts';
 import { type Sentence, sentenceNumberAt } from '../../reading/sentences.ts';
 import { type Token, text } from '../../reading/tokens.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 
 /** What a text says of a schedule, a half-life, a time to effect or an age to start at, against quantities.tsv. */
 export function checkQuantities(each: Case): readonly Finding[] {
@@ -37,6 +37,7 @@ export function checkQuantities(each: Case): readonly Finding[] {
       if (
         !subject ||
         isOfOther ||
+        isLastOne(tokens, subject, quantity) ||
         (quantity.kind === 'apart' && quantity.high < 2) ||
         isHabit(tokens, quantity) ||
         rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))
@@ -51,6 +52,10 @@ export function checkQuantities(each: Case): readonly Finding[] {
 const isHabit = (tokens: readonly Token[], { kind, first }: Quantity): boolean =>
   kind === 'interval' &&
   /^(?:has|had|having|gets|got|reports|undergoes|underwent)$/.test(tokens[first - 1]?.text ?? '');
+
+/** "Her last mammogram was in June 2022. Menarche at 11; first child at 33": what was done begins nothing. */
+const isLastOne = (tokens: readonly Token[], { first }: Subject, { kind }: Quantity): boolean =>
+  kind === 'start_age' && /^(?:last|previous|prior|recent)$/.test(tokens[first - 1]?.text ?? '');
 
 interface Subject {
   readonly rows: readonly Row<'quantities'>[];
@@ -161,10 +166,14 @@ function fits({ kind, low, high }: Quantity, row: Row<'quantities'>): boolean {
 }
 
 /** "With a family history", "after an abnormal test": another schedule holds, unless that is denied. */
+/** What one is born with holds for the whole of a text. */
+const INHERITED = /^(?:brca[12]?|lynch|polyposis|fap)$/;
+
 function isExcepted(tokens: readonly Token[], row: Row<'quantities'>, from: number, { end }: Sentence): boolean {
   const words = tokens.slice(from, end).map(({ text }) => text);
   const text = ` ${words.join(' ')} `;
   return listOf(row.unless).some((phrase) => {
+    if (INHERITED.test(phrase) && hasWord(tokens, new RegExp(`^${phrase}$`))) return true;
     if (!text.includes(` ${phrase} `)) return false;
     const at = words.indexOf(phrase.split(' ')[0]!);
     return !isDenied(words, at);

@@ -224,7 +224,7 @@ export function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'o
     sentence.question ||
     sentence.section === 'family' ||
     listOf(row.unless).some((word) => text.includes(` ${word}`)) ||
-    /\b(?:mother|sister|father|brother|daughter|son|wife|husband|aunt|donor|before the operation|at the time|years ago|preoperative\w{0,2}|in (?:19|20)\d\d)\b/.test(
+    /\b(?:mother|sister|father|brother|daughter|son|wife|husband|aunt|donor|before the operation|at the time|histology|histopathology|pathology|specimen|years ago|preoperative\w{0,2}|in (?:19|20)\d\d)\b/.test(
       text,
     )
   );

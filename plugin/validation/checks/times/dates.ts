@@ -228,7 +228,8 @@ const OTHER_AGE =
 /** "67-year-old", "12 months of age", "14 month old", "67 y". */
 function ageAt(tokens: readonly Token[], at: number) {
   const number = numberAt(tokens, at);
-  if (!number) return undefined;
+  // "A 3-year-2-month-old boy": the months of such an age.
+  if (!number || /^year -(?: and)?$/.test(phrase(tokens, at - 2, at))) return undefined;
   const { value } = number;
   const from = tokens[number.end]?.text === '-' ? number.end + 1 : number.end;
   const unit = tokens[from]?.text ?? '';

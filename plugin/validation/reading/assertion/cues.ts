@@ -184,6 +184,7 @@ const AFTER: readonly Trigger[] = [
     6,
     "left out, are likewise out, is likewise out, likewise out, are also out, is also out, do not suit, does not suit, don't suit, doesn't suit, do not go with, does not go with, not suitable, not advisable, ill advised, ill - advised, too risky, not safe, are unsafe, is unsafe, not wise, unwise, don't help, doesn't help, do not help, does not help, won't help, will not help, didn't help, did not help, don't work, doesn't work, do not work, does not work, won't work, will not work, doesn't reverse, does not reverse, don't reverse, do not reverse, won't reverse, will not reverse, cannot reverse, can't reverse, doesn't treat, does not treat, doesn't cover, does not cover, doesn't bind, does not bind, contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, nonreactive, never",
   ),
+  ...triggers('negated', 3, 'neg'),
   ...triggers('negated', 9, "not rx'd, not rxd, not rxed, not rx"),
   ...triggers('negated', 9, WRITTEN_IN_ERROR.join(', ')),
   ...triggers(

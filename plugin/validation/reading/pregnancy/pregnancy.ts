@@ -280,6 +280,8 @@ function isOfAnyTime(tokens: readonly Token[], at: number, sentence: Sentence): 
 const isShortCount = (tokens: readonly Token[], at: number, sentence: Sentence): boolean =>
   /^w\d?d?$/.test(text(tokens, at + 1)) &&
   tokens[at]!.value! > 3 &&
+  // "PMH: 37w5d, jaundice": of a child.
+  sentence.section !== 'past' &&
   // "5W, bed 12": a ward, in capitals and without days.
   !(
     text(tokens, at + 1) === 'w' &&

@@ -23,7 +23,7 @@ export const isCause = (tokens: readonly Token[], drug: ReadMention, condition: 
   // "She was given propranolol, before she emigrated. It gave her asthma".
   (drug.end <= condition.first &&
     condition.first - drug.end < GAVE_WITHIN &&
-    /\b(?:it|this|which|that) (?:gave|brought|caused|triggered)(?: (?:her|him|them|you|an?|some|severe|bad|on))*$/.test(
+    /\b(?:it|this|which|that) (?:gave|brought|caused|triggered)(?: (?:her|him|them|you|an?|some|severe|bad|on)){0,4}$/.test(
       phrase(tokens, Math.max(drug.end, condition.first - 6), condition.first),
     )) ||
   // "Bronchospasm after ibuprofen".

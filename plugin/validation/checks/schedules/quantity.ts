@@ -9,7 +9,7 @@ import { startingIn } from '../../reading/placed.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../../reading/quantities.ts';
 import { type Sentence, sentenceNumberAt } from '../../reading/sentences.ts';
 import { type Token, text } from '../../reading/tokens.ts';
-import { hasWord, phrase } from '../../reading/words.ts';
+import { phrase } from '../../reading/words.ts';
 
 /** What a text says of a schedule, a half-life, a time to effect or an age to start at, against quantities.tsv. */
 export function checkQuantities(each: Case): readonly Finding[] {
@@ -173,7 +173,7 @@ function isExcepted(tokens: readonly Token[], row: Row<'quantities'>, from: numb
   const words = tokens.slice(from, end).map(({ text }) => text);
   const text = ` ${words.join(' ')} `;
   return listOf(row.unless).some((phrase) => {
-    if (INHERITED.test(phrase) && hasWord(tokens, new RegExp(`^${phrase}$`))) return true;
+    if (INHERITED.test(phrase) && tokens.some((token) => token.text === phrase)) return true;
     if (!text.includes(` ${phrase} `)) return false;
     const at = words.indexOf(phrase.split(' ')[0]!);
     return !isDenied(words, at);

@@ -102,6 +102,10 @@ export interface Knowledge {
   readonly scenes: readonly Row<'scenes'>[];
   /** Problems, and the drugs that do the contrary of treating them. */
   readonly contraries: readonly Row<'contraries'>[];
+  readonly deeds: readonly Row<'deeds'>[];
+  readonly actions: readonly Row<'actions'>[];
+  readonly alarms: readonly Row<'alarms'>[];
+  readonly intervals: readonly Row<'intervals'>[];
   readonly plans: readonly Row<'plans'>[];
   /** What is avoided or fine before a pregnancy and while nursing. */
   readonly mothers: readonly Row<'mothers'>[];
@@ -340,6 +344,10 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     firstAid: read('first-aid'),
     scenes: read('scenes'),
     contraries: read('contraries'),
+    deeds: read('deeds'),
+    actions: read('actions'),
+    alarms: read('alarms'),
+    intervals: read('intervals'),
     plans: read('plans'),
     mothers: read('mothers'),
     aims: read('aims'),

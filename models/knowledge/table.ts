@@ -136,6 +136,20 @@ export const COLUMNS = {
    * something wrong. No guides: none is known to be told wrong.
    */
   watched: ['subjects', 'guides', 'watched', 'statement'],
+  /** Verbs by what they tell that something does. */
+  deeds: ['deed', 'words'],
+  /**
+   * What drugs (by `;`) do not do in the body: the deeds of deeds.tsv that are `wrong` of the `objects`, or the whole of it as `said`;
+   * `unless`: phrases that explain it.
+   */
+  actions: ['subjects', 'wrong', 'objects', 'said', 'unless', 'statement'],
+  /** Signs that drugs (by `;`) may be doing great harm, which nobody waits out or answers with more; `unless`: phrases of what is none. */
+  alarms: ['subjects', 'signs', 'unless', 'statement'],
+  /**
+   * Between how many days `topics` of drugs (by `;`; none: of anybody, `with` what else is said) lie: `every` so often, at the next
+   * `check`, how long it `lasts` and when it `starts`; outside of them a text tells something wrong.
+   */
+  intervals: ['subjects', 'topics', 'with', 'kinds', 'min', 'max', 'unless', 'statement'],
   /** What people eat, drink and do, by its names in texts. */
   habits: ['habit', 'words'],
   /**

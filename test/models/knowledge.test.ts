@@ -124,6 +124,18 @@ test('names drugs, classes and people that it can find in a text', () => {
     for (const advice of listOf(row.advice))
       if (advice.startsWith('+')) expect(habits.has(advice.slice(1)), `${row.citation} ${advice}`).toBe(true);
   }
+  const deeds = new Set(readTable('deeds').map(({ deed }) => deed));
+  for (const row of readTable('actions'))
+    for (const deed of listOf(row.wrong)) expect(deeds.has(deed), `${row.citation} ${deed}`).toBe(true);
+  for (const row of [...readTable('actions'), ...readTable('alarms'), ...readTable('intervals')])
+    expect(
+      row.subjects.split(';').filter((name) => name !== '' && name !== 'vaccine' && !isKnown(name)),
+      row.citation,
+    ).toEqual([]);
+  for (const { citation, kinds, min, max } of readTable('intervals')) {
+    expect(['every', 'check', 'lasts', 'starts'], citation).toEqual(expect.arrayContaining([...listOf(kinds)]));
+    expect(Number(min), citation).toBeLessThan(Number(max));
+  }
   const watches = new Set(readTable('watches').map(({ watch }) => watch));
   for (const row of readTable('watched')) {
     expect(

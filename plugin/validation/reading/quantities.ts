@@ -262,7 +262,7 @@ const isOnset = (before: readonly string[], last: string, follows: string): bool
 
 /** Not "if it takes two weeks to work". */
 const isToWork = (before: readonly string[], follows: string): boolean =>
-  /^(?:to (?:start |begin )?(?:work|act|help|kick|take effect|have an effect|feel (?:the |its |any )?(?:benefit|effect))|before (?:[\w'-]{1,20} ){1,3}(?:works?|helps?|acts?|takes effect|kicks in)\b)/.test(
+  /^(?:to (?:start |begin )?(?:work|act|help|kick|take effect|have an effect|feel (?:the |its |any )?(?:benefit|effect)|(?:reach|show|give) (?:its |the |their )?(?:(?:full|whole|first|peak) )?(?:effect|benefit))|for (?:its|the|their|a) (?:(?:full|whole|first|peak) )?(?:effects?|benefits?)\b|before (?:[\w'-]{1,20} ){1,3}(?:works?|helps?|acts?|takes effect|kicks in)\b)/.test(
     follows,
   ) &&
   before.slice(-5).some((word) => /^(?:takes?|needs?|taking)$/.test(word)) &&

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { checkAbbreviations } from './abbreviations.ts';
+import { checkActions } from './actions.ts';
 import { checkAims } from './aims.ts';
 import { checkCitations } from './citation.ts';
 import { checkClassDenied } from './class-denied.ts';
@@ -20,6 +21,7 @@ import { checkReliefOrPrevention } from './relief-or-prevention.ts';
 
 export const PURPOSES: readonly Check[] = [
   checkEffects,
+  checkActions,
   checkEnzymes,
   checkEffectsWith,
   checkEffectsCaused,

@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { checkAlarms } from './alarms.ts';
 import { checkAllergies } from './allergy.ts';
 import { checkBorrowedMedicines } from './borrowed-medicines.ts';
 import { checkCircumstances } from './circumstances.ts';
@@ -9,6 +10,7 @@ import { checkFoodAllergens } from './food-allergens.ts';
 import { checkHarmlessReasons } from './harmless-reasons.ts';
 import { checkHiddenAllergens } from './hidden-allergens.ts';
 import { checkInteractions } from './interaction.ts';
+import { checkIntervals } from './intervals.ts';
 import { checkKeptWith } from './kept-with.ts';
 import { checkLatex } from './latex.ts';
 import { checkMisadvice } from './misadvice.ts';
@@ -47,7 +49,9 @@ export const SAFETY: readonly Check[] = [
   checkMothers,
   checkMisadvice,
   checkConduct,
+  checkAlarms,
   checkMonitoring,
+  checkIntervals,
   checkWatched,
   checkScenes,
   checkPlans,

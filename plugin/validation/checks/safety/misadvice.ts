@@ -190,9 +190,13 @@ const isNear = ({ reading: { sentences, mentions } }: Case, drug: ReadMention, {
 const OF_STOPPING =
   /^(?:stop\w{0,4}|quit|drop|halt|cease|end|discontinu\w{1,4}|cold|taper\w{0,3}|wean\w{0,3}|off|missed|skip\w{0,4}|hold)$/;
 
+/** What was taken off or is no longer taken is still kept somewhere. */
+const OF_KEEPING =
+  /^(?:keep|kept|stored?|leave|left|box|bottle|jar|tin|bowl|cup|glass|basket|reach|shelf|table|unlocked)$/;
+
 /** A drug that is stopped forbids nothing more, but for how it is stopped. */
 const isEnded = ({ reading: { tokens } }: Case, { assertion }: ReadMention, { first, end }: Said): boolean =>
-  assertion === 'stopped' && !hasWord(tokens, OF_STOPPING, first, end);
+  assertion === 'stopped' && !hasWord(tokens, OF_STOPPING, first, end) && !hasWord(tokens, OF_KEEPING, first, end);
 
 const findingOf = (each: Case, row: Misadvice, { first, end }: Said): Finding => ({
   ...spanOf(each.reading.tokens, first, end),

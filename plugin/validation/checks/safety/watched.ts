@@ -67,13 +67,18 @@ function against(each: Case, sentence: Sentence, drug: ReadMention, row: Watched
   const { tokens } = each.reading;
   if (hasWord(tokens, DENIED, sentence.first, sentence.end)) return [];
   const named = namedIn(each, sentence, drug);
+  let harms = false;
   for (const one of named) {
-    const cell = frameOf(wordsAround(each, sentence, drug, one), drug, one);
-    if (!cell) continue;
-    const known = new Set([...listOf(row[cell]), ...(cell === 'watched' ? listOf(row.guides) : [])]);
+    const words = wordsAround(each, sentence, drug, one);
+    const cell: Cell | undefined = frameOf(words, drug, one) ?? (harms && isSoChecked(words) ? 'watched' : undefined);
+    const known = new Set([...listOf(row[cell ?? 'watched']), ...(cell === 'guides' ? [] : listOf(row.guides))]);
     // "Kidneys and hearing": of a list one that is right is enough.
     const listed = named.filter(({ first }) => first >= one.first && first < one.end + IN_LIST);
-    return known.size === 0 || listed.some(({ watch }) => known.has(watch)) ? [] : [findingOf(each, drug, one, row)];
+    const isKnown = known.size === 0 || listed.some(({ watch }) => known.has(watch));
+    harms ||= cell === 'watched';
+    if (isKnown) continue;
+    if (cell || (isCheckedUnder(words, drug, one) && listed.some(({ watch }) => !ROUTINE.test(watch))))
+      return [findingOf(each, drug, one, row)];
   }
   return [];
 }
@@ -136,7 +141,7 @@ const EFFECT_OF =
   /\b(?:toxicity|side effect|harm|danger|damage|risk|complication|effect)(?: (?:of|from|with|in))(?: the| your)? ?$/;
 const LIES_IN = new RegExp(`^${SOME(3)}(?:is|are|lies|concerns|involves|affects|falls) ${SOME(4)}$`);
 
-const CALLS_FOR = new RegExp(`^${SOME(6)}(?:calls? for|requires?|needs?|demands?) ${SOME(8)}$`);
+const CALLS_FOR = new RegExp(`^${SOME(6)}(?:calls? for|requires?|needs?|demands?|means?) ${SOME(8)}$`);
 const CHECKING =
   /\b(?:checks?|checked|tests?|tested|testing|exams?|monitor\w{0,3}|scans?|screen\w{0,3}|regular|monthly|weekly|yearly|periodic|baseline)\b/;
 const CHECKED =
@@ -164,13 +169,50 @@ function frameOf({ before, between, behind, sentence }: Words, drug: ReadMention
   if (IS_GUIDED.test(said) || (WE_GUIDE.test(before) && GUIDE_BY.test(said))) return 'guides';
   if (IS_MONITORED.test(said)) return 'watched';
   if (HARMS.test(said) || (EFFECT_OF.test(before) && LIES_IN.test(said))) return 'watched';
-  if (CALLS_FOR.test(said) && (CHECKING.test(between) || /^(?:checks?|tests?|exams?|scans?|monitoring)\b/.test(behind)))
+  if (
+    CALLS_FOR.test(said) &&
+    (CHECKING.test(between) ||
+      /^(?:checks?|tests?|exams?|scans?|monitoring|levels?|counts?|measurements?|every|each|once)\b/.test(behind))
+  )
     return 'watched';
-  if (isWatchedFor(`${before} ${between}`, sentence)) return 'watched';
+  if (isWatchedFor(`${before} ${between}`, sentence) || FOLLOWED_BY.test(said)) return 'watched';
+  if (IS_CHECKED_FOR.test(behind) || (WE_FOLLOW.test(before) && FOLLOWED_WITH.test(said))) return 'watched';
   return MAKES.test(said) && MOVE.test(behind) && SO_CHECKED.test(sentence) ? 'watched' : undefined;
 }
 
+/** "We follow its effect on your heart rhythm with repeat". */
+const FOLLOWED_BY =
+  /\b(?:follow|watch|monitor|track|check) (?:its|the|that|this) (?:[^\s;.]{1,14} ){1,7}(?:with|by|through|using) (?:(?:repeat|repeated|regular|serial|weekly|monthly|yearly|a|an|the) ){0,3}$/;
+/** "We follow your", before a drug, and "with a yearly", behind it. */
+const WE_FOLLOW = /\b(?:follow|monitor|watch|track|check)(?: the| your| her| his)? ?$/;
+const FOLLOWED_WITH =
+  /^(?:treatment |therapy |dose )?(?:with|by|using|through) (?:(?:repeat|regular|serial|weekly|monthly|yearly|annual|a|an|the|your) ){0,3}$/;
+/** "Will be checked at 3 to 6 months, because it can climb too high". */
+const IS_CHECKED_FOR =
+  /^(?:levels? )?(?:will be|is|are|should be|must be) (?:[^\s;.,]{1,14} )?(?:checked|measured|tested|monitored|watched)(?: [^\s;.,]{1,14}){0,8} ?,? (?:because|as|since) it (?:can|may|might|could|tends to|sometimes) (?:climb|rise|fall|drop|go|run|become|get|plunge|soar)/;
+
 const isWatchedFor = (before: string, sentence: string): boolean => CHECKED.test(before) && FOR_HARM.test(sentence);
+
+/** "… can injure the liver, so while you take it we will order a skin test": for that harm. */
+const isSoChecked = ({ before, between }: Words): boolean =>
+  CHECKED.test(`${before} ${between}`) && /\bso\b/.test(between);
+
+/** Watched in most who are ill, whatever they take. */
+const ROUTINE =
+  /^(?:pressure|weight|glucose|kidneys|liver|marrow|heart|potassium|sodium|lipids|lungs|calcium|iron|thyroid)$/;
+const UNDER =
+  /^(?:(?:while|when|because|since|as) (?:you|he|she|they) (?:are |is )?(?:on|take|takes|taking|use|uses|using|have|has|start|starts|starting)|while|on|with|under|during)(?: [^\s;.,]{1,14}){0,3} ?$/;
+const IS_CHECKED =
+  /^(?:levels? |counts? |tests? )?(?:and (?:[^\s;.,]{1,14} ){1,3})?(?:will be|is|are|should be|must be|gets?|needs to be|has to be) (?:[^\s;.,]{1,14} )?(?:checked|measured|tested|monitored|watched|followed|examined)\b/;
+
+/** "While you use the pump, your eyesight will be checked every two hours". */
+const isCheckedUnder = ({ before, between, behind, sentence }: Words, drug: ReadMention, one: Named): boolean =>
+  drug.first < one.first &&
+  UNDER.test(`${before} `) &&
+  (IS_CHECKED.test(behind) || WE_CHECK.test(`${between} `)) &&
+  !/\bbecause of\b/.test(sentence);
+const WE_CHECK =
+  /\b(?:we|i|nurses?|doctors?|the (?:team|clinic|lab)) (?:will |also |must ){0,2}(?:check|test|measure|monitor|watch|draw|send|follow)(?: [^\s;.,]{1,14}){0,4} ?$/;
 
 const findingOf = (each: Case, drug: ReadMention, one: Named, row: Watched): Finding => ({
   ...spanOf(each.reading.tokens, Math.min(drug.first, one.first), Math.max(drug.end, one.end)),

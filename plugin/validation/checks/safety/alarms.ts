@@ -1,0 +1,171 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
+import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex } from '../../phrases.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, wordsIn } from '../../reading/words.ts';
+import { rowsOfSubject } from '../../rows-by-subject.ts';
+
+type Alarm = Row<'alarms'>;
+interface Part {
+  readonly part: 'sign' | 'unless';
+}
+
+/** In tokens: how many may stand between the words of a sign. */
+const IN_SIGN = 1;
+const partsOf = once(
+  (row: Alarm): PhraseIndex<Part> =>
+    indexPhrases<Part>([
+      ...listOf(row.signs).map((text) => ({ text, gap: IN_SIGN, tag: { part: 'sign' as const } })),
+      ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { part: 'unless' as const } })),
+    ]),
+);
+
+/** By what words something is told to be nothing, or to be waited for, treated at home or answered with more of the drug. */
+const DISMISSALS = indexPhrases<'dismissal'>(
+  [
+    'is/are/be/being/as/entirely/quite/perfectly/usually/completely/counts harmless/normal/fine/expected/benign/unimportant/trivial/nothing',
+    'harmless effect/effects/sign/signs/reaction/reactions/change/quirk',
+    'normal effect/effects/sign/signs/reaction/part/response',
+    'normal .. effects',
+    'welcome/good/healthy/positive/encouraging/reassuring/happy sign/signs/news',
+    'sign/signs/proof/shows/means that/the/it/your .. working/works/clearing/healing/success/helping',
+    'nothing to worry/fear',
+    'no cause/reason for/to concern/worry/alarm',
+    'safe/safely/best ignored/ignore',
+    'ignore/ignored/ignoring/overlook/overlooked/disregard/disregarded',
+    'carry/carries/carrying/soldier on',
+    'keep/keeps/keeping taking/swallowing/going/injecting/using/it/up/on',
+    'continue/continues/continuing with/as/the/your/to/it/taking',
+    'finish/complete the/your .. months/weeks/course/treatment/pack/tablets',
+    'settle/settles/settling/pass/passes/vanish/vanishes/fade/fades/clear/clears as/with/on/by/if/once you/the/a/higher/its/their/themselves/itself/time/more',
+    'sleep/rest/walk/sweat/laugh/wait/ride it/them off/out',
+    'sleep/slept off',
+    'rest/stay/wait at home',
+    'rest for/until',
+    'long/good sleep/rest/nap',
+    'wait/waits/waiting a/two/three/one/some/until/till/for/and',
+    'can/could/may/will wait',
+    "week/weeks/week's/month's/month/days wait",
+    'until/till your/the next/routine/review/appointment/visit/check',
+    'take/takes/taking/swallow/needs/need/add/use an/one/two/three/another/a/your extra/second/more/double/another/next/higher',
+    'take/takes/swallow/needs/need another/double/more',
+    'with/by/on/and/for/to a/an/the/two/one higher/bigger/larger/double/extra/second dose/doses/tablet/tablets/pill/pills',
+    'double/raise/increase the/your/it dose',
+    'massage/massaged/massaging',
+    'no need to/for',
+    'need/needs no/not',
+    'not/never need/worth/worry/bother',
+    "don't/doesn't need/worry/bother/matter",
+    'no action/treatment/doctor/check',
+    'is/are/means/mean/was just/only/merely/simply a/an/your/the/part/tiredness/stress/age/nerves',
+    'mean/means/is/are .. strain/sprain/tan/indigestion/tiredness/stress/growth/hunger',
+    'doing its/their/the job/work',
+    'show/shows/proves/prove .. right/working/well/healthy/good/strong/effective',
+    'sign/signs of .. healthy/good/working/success/recovery/healing/health',
+    'exercise/train/work/walk/run harder/more/faster',
+    'watched/managed/treated at home',
+    'will/should/usually/always/soon come/go/goes/comes/settle/settles/pass/clear/return/heal/fade back/away/down/by/on/itself/soon',
+    'add/take/use another/two/three/more',
+    'need/needs/needing only/just/nothing/no',
+    'so/and/just/then/simply/can/may/should continue/proceed',
+    'is/are/be welcome/pleasant/restful/lucky/helpful/useful/desirable',
+    'dose .. doubled/raised/increased',
+    'prove/proves/shows/show .. strong/strength/works',
+  ].map((text) => ({ text, gap: 1, tag: 'dismissal' as const })),
+);
+
+/** What is done about it after all, and what makes it another sign. */
+const ACTS =
+  /^(?:call|calls|ring|phone|tell|contact|see|seek|stop|stops|stopping|stopped|hold|withhold|urgent|urgently|emergency|er|ed|casualty|hospital|ambulance|911|999|112|immediately|same|report|reported|seen|unless|straight|alarm|danger|dangerous|serious|seriously)$/;
+const WOULD_NOT = /^(?:wouldn't|couldn't|mustn't|can't|than)$/;
+const NO = /^(?:no|not|never|nobody|without|don't|doesn't|needn't|isn't|aren't|nor)$/;
+const IF_NONE = /^(?:unless|without|provided)$/;
+
+/**
+ * A sign that a drug may be doing great harm (alarms.tsv), told as nothing or answered by carrying on: "black stools on rivaroxaban can
+ * wait until your review", "muscle pain with dark urine on simvastatin is normal".
+ */
+export function checkAlarms(each: Case): readonly Finding[] {
+  const { tokens, sentences, mentions } = each.reading;
+  const bySentence = Map.groupBy(mentions.filter(isMeant), ({ sentence }) => sentence);
+  if (bySentence.size === 0) return [];
+  const dismissed = Map.groupBy(
+    findPhrases(tokens, sentences, DISMISSALS).filter(
+      (one) => !isDenied(tokens, one) && !hasWord(tokens, WOULD_NOT, one.first - 2, one.first),
+    ),
+    ({ sentence }) => sentence,
+  );
+  return sentences
+    .flatMap((sentence, order): readonly Finding[] => {
+      const drugs = bySentence.get(sentence) ?? onlyOne(bySentence.get(sentences[order - 1]!));
+      if (drugs.length === 0 || sentence.question || sentence.told) return [];
+      const next = sentences[order + 1];
+      const answer = dismissed.has(sentence) ? sentence : next && isOfIt(tokens, next) ? next : undefined;
+      if (!answer || !dismissed.has(answer) || answer.question || answer.told) return [];
+      if (isActed(tokens, sentence) || isActed(tokens, answer)) return [];
+      return signIn(each, sentence, drugs, dismissed.get(answer)!);
+    })
+    .slice(0, 1);
+}
+
+/** "After nine years of hydroxychloroquine" reads as its end, "a normal reaction" as an allergy. */
+const isMeant = ({ kind, assertion, misspelt }: ReadMention): boolean =>
+  /^(?:drug|class|vaccine)$/.test(kind) && !misspelt && !/^(?:negated|other-person)$/.test(assertion);
+
+/** Of a sentence before, only the one drug that it names. */
+const onlyOne = (drugs: readonly ReadMention[] = []): readonly ReadMention[] =>
+  new Set(drugs.map(({ id }) => id)).size === 1 ? drugs : [];
+
+/** "That is a good sign", "Carry on". */
+const isOfIt = (tokens: readonly Token[], { first }: Sentence): boolean =>
+  /^(?:this|that|these|those|it|they|both|such|just|simply|carry|keep|continue|no|there|ignore|take|wait|rest|you|sleep)$/.test(
+    tokens[first]!.text,
+  );
+
+/** "So call us today"; not "no need to call". */
+const isActed = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  wordsIn(tokens, ACTS, first, end).some((at) => !hasWord(tokens, NO, Math.max(first, at - NEAR), at));
+const NEAR = 5;
+
+function signIn(
+  each: Case,
+  sentence: Sentence,
+  drugs: readonly ReadMention[],
+  dismissed: readonly Found<'dismissal'>[],
+): readonly Finding[] {
+  const { tokens } = each.reading;
+  for (const drug of drugs)
+    for (const row of rowsOf(each, drug)) {
+      const parts = findPhrases(tokens, [sentence], partsOf(row));
+      if (parts.some(({ tag: { part } }) => part === 'unless')) continue;
+      const sign = parts.find(
+        (one) =>
+          one.tag.part === 'sign' &&
+          !isAbsent(tokens, one) &&
+          !hasWord(tokens, IF_NONE, Math.max(sentence.first, one.first - 3), one.first) &&
+          dismissed.some(({ first, end }) => end <= one.first || first >= one.end),
+      );
+      if (sign) return [findingOf(each, row, drug, sign)];
+    }
+  return [];
+}
+
+const rowsOf = ({ knowledge }: Case, drug: ReadMention): readonly Alarm[] =>
+  rowsOfSubject(knowledge.alarms, drug, knowledge.subjectsOf(drug.id));
+
+const findingOf = (each: Case, row: Alarm, { id }: ReadMention, { first, end }: Found<Part>): Finding => ({
+  ...spanOf(each.reading.tokens, first, end),
+  family: 'treatment',
+  category: 'alarm_dismissed',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `what the text makes light of may be a great harm of ${id}: ${row.statement} (${row.source})`,
+  score: 0.82,
+  evidence: [evidenceOf(row, `${id}: ${row.statement}`)],
+  about: [id],
+});

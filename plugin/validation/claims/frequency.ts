@@ -106,10 +106,11 @@ function isOfStep(tokens: readonly Token[], { first, end }: Frequency): boolean 
   return isBy || text(tokens, end) === 'ago';
 }
 
+const OF_RESULTS = /^(?:anc|counts?|cbc|fbc|wbc|inr|lfts?|bloods|ecg|ekg|monitoring|bmp|creatinine)$/;
 /** "3.5 mg, INR 2.4, q2-3 d": how often what was measured is. */
 const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean =>
-  // "Clozapine patients need ANC weekly", "a full blood count every week".
-  /^(?:anc|counts?|cbc|fbc|wbc|inr|lfts?|bloods|ecg|ekg|monitoring|bmp|creatinine)$/.test(text(tokens, first - 1)) ||
+  // "Clozapine patients need ANC weekly", "a full blood count every week", "blood counts are weekly".
+  OF_RESULTS.test(text(tokens, first - (/^(?:is|are)$/.test(text(tokens, first - 1)) ? 2 : 1))) ||
   (amount !== undefined &&
     text(tokens, first - 1) === ',' &&
     tokens[first - 2]?.kind === 'number' &&

@@ -168,9 +168,13 @@ const WHEN =
 
 const PARTS = /^(?:[,;:.]|because|which|that|so|to|for|from|by|while|when|than|with|after|before|against|without)$/;
 
+const LESS = /^(?:less|fewer|little|no|not)$/;
+
 function isAgainst(tokens: readonly Token[], row: Action, linked: Linked, one: Found<Told>): boolean {
   const { tag, sentence } = one;
   const isWhole = 'row' in tag;
+  // "Makes the liver release less sugar".
+  if (isWhole && hasWord(tokens, LESS, one.first, one.end)) return false;
   if (isWhole ? tag.row !== row : !listOf(row.wrong).includes(tag.deed)) return false;
   const parts = findPhrases(tokens, [sentence], partsOf(row));
   const isOwn = ({ first, end }: Place): boolean => first >= one.first && end <= one.end;

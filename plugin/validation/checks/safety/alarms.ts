@@ -75,6 +75,16 @@ const DISMISSALS = indexPhrases<'dismissal'>(
     'so/and/just/then/simply/can/may/should continue/proceed',
     'is/are/be welcome/pleasant/restful/lucky/helpful/useful/desirable',
     'dose .. doubled/raised/increased',
+    'mean/means/show/shows .. stronger/better/healthier/recovering/healing',
+    'is/are/means/be .. nerves/anxiety/stress/migraine/ageing/aging/heartburn/teething/growing',
+    'is/are/be/just part of',
+    'normal .. change',
+    'next dose early',
+    'need/needs/with another',
+    'with .. cream/paracetamol/antacid/patience/loperamide/stretching/massage/tea/yoghurt/yogurt/plaster',
+    'take it with food',
+    'drink more',
+    'lie down for/and/until',
     'prove/proves/shows/show .. strong/strength/works',
   ].map((text) => ({ text, gap: 1, tag: 'dismissal' as const })),
 );
@@ -82,6 +92,8 @@ const DISMISSALS = indexPhrases<'dismissal'>(
 /** What is done about it after all, and what makes it another sign. */
 const ACTS =
   /^(?:call|calls|ring|phone|tell|contact|see|seek|stop|stops|stopping|stopped|hold|withhold|urgent|urgently|emergency|er|ed|casualty|hospital|ambulance|911|999|112|immediately|same|report|reported|seen|unless|straight|alarm|danger|dangerous|serious|seriously)$/;
+/** "He is fine" is not of the sign. */
+const OF_PERSON = /^(?:he|she|you|they|who|patient)$/;
 const WOULD_NOT = /^(?:wouldn't|couldn't|mustn't|can't|than)$/;
 const NO = /^(?:no|not|never|nobody|without|don't|doesn't|needn't|isn't|aren't|nor)$/;
 const IF_NONE = /^(?:unless|without|provided)$/;
@@ -96,7 +108,10 @@ export function checkAlarms(each: Case): readonly Finding[] {
   if (bySentence.size === 0) return [];
   const dismissed = Map.groupBy(
     findPhrases(tokens, sentences, DISMISSALS).filter(
-      (one) => !isDenied(tokens, one) && !hasWord(tokens, WOULD_NOT, one.first - 2, one.first),
+      (one) =>
+        !isDenied(tokens, one) &&
+        !hasWord(tokens, WOULD_NOT, one.first - 2, one.first) &&
+        !OF_PERSON.test(tokens[one.first - 1]?.text ?? ''),
     ),
     ({ sentence }) => sentence,
   );

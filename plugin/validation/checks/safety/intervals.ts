@@ -50,7 +50,7 @@ const BESIDE = 2;
  */
 export function checkIntervals(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
-  const drugs = Map.groupBy(mentions.filter(isMeant), ({ sentence }) => sentence);
+  const drugs = Map.groupBy(mentions.map((one) => ofLevel(each, one)).filter(isMeant), ({ sentence }) => sentence);
   const said = Map.groupBy(
     findPhrases(tokens, sentences, topicsOf(each.knowledge.intervals)),
     ({ sentence }) => sentence,
@@ -70,6 +70,12 @@ export function checkIntervals(each: Case): readonly Finding[] {
     })
     .slice(0, 1);
 }
+
+/** "Vancomycin levels" are read as one name. */
+const ofLevel = ({ knowledge }: Case, one: ReadMention): ReadMention => {
+  const id = one.id.replace(/ level$/, '');
+  return one.kind === 'lab' && id !== one.id && knowledge.drugs.has(id) ? { ...one, id, kind: 'drug' } : one;
+};
 
 const isMeant = ({ kind, assertion, misspelt }: ReadMention): boolean =>
   /^(?:drug|class|vaccine)$/.test(kind) && !misspelt && !/^(?:negated|other-person|allergen)$/.test(assertion);
@@ -182,7 +188,7 @@ function timeAt(tokens: readonly Token[], at: number) {
   // "Once every year", "twice a day".
   if (/^(?:a|an|per|every|each)$/.test(word) && unitOf(next) !== undefined)
     return {
-      low: unitOf(next)! / MOST_IN_ONE,
+      low: unitOf(next)! <= 1 ? unitOf(next)! / MOST_IN_ONE : unitOf(next)!,
       high: unitOf(next)!,
       first: at,
       end: at + 2,

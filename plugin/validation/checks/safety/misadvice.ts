@@ -87,6 +87,7 @@ export function checkMisadvice(each: Case): readonly Finding[] {
       const hit = said.find(
         (one) =>
           !isExplained(each, excuses, one) &&
+          !isOfOther(each, subjects, one) &&
           (subjects.length === 0 ||
             drugs.some(
               (drug) =>
@@ -167,6 +168,19 @@ const isExplained = ({ reading: { tokens } }: Case, found: readonly Found<Tag>[]
         one.first >= said.end ||
         one.end <= said.first ||
         !isOwnWords(tokens, { wanted: said.wanted }, one)),
+  );
+
+/** "Take glipizide with breakfast and atorvastatin at bedtime": another medicine, which the phrase does not name, stands in between. */
+const isOfOther = (each: Case, subjects: readonly string[], { first, end, wanted }: Said): boolean =>
+  subjects.length > 0 &&
+  wanted !== undefined &&
+  each.reading.mentions.some(
+    (one) =>
+      one.kind === 'drug' &&
+      one.first > first &&
+      one.end < end &&
+      !isOf(each, one, subjects) &&
+      !isOwnWords(each.reading.tokens, { wanted }, one),
   );
 
 /** In tokens: "is likely to cause". */

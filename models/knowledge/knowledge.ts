@@ -129,6 +129,9 @@ export interface Knowledge {
   readonly alternatives: readonly Row<'alternatives'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
+  /** Places of the body, and what belongs to which. */
+  readonly places: readonly Row<'places'>[];
+  readonly structures: readonly Row<'structures'>[];
   /** Organs, and the operations that take them out. */
   readonly organs: readonly Row<'organs'>[];
   readonly denials: readonly Row<'denials'>[];
@@ -358,6 +361,8 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     conduct: read('conduct'),
     wordings: read('wordings'),
     programmes: read('programmes'),
+    places: read('places'),
+    structures: read('structures'),
     advice: read('advice'),
     alternatives: read('alternatives'),
     allergies: read('allergies'),

@@ -179,6 +179,10 @@ export const COLUMNS = {
   alternatives: ['of', 'words'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
+  /** Places of the body by the words of texts, and the places that each lies in; `axis`: a region or a side. */
+  places: ['place', 'words', 'within', 'axis'],
+  /** What `lies` somewhere (organs, bones, muscles) or `goes` there (vessels, nerves, diseases, devices, operations), and the places that it belongs to. */
+  structures: ['structure', 'kind', 'belongs'],
   /** What an operation takes out, by the names of both, and what only who has the organ has. */
   organs: ['organ', 'names', 'operations', 'signs', 'sided', 'unless', 'statement'],
   /** What texts deny by one of its names or a denial of its own, and tell by what only who has it has; `lasting` for a life. */

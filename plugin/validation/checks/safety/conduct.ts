@@ -97,6 +97,7 @@ function isTold(tokens: readonly Token[], { first, sentence }: Said): boolean {
   const before = first > sentence.first ? tokens[first - 1]!.text : '';
   if (/ing$/.test(own) && DOING.test(before)) return false;
   if (/^(?:have|has|having)$/.test(own) && !ORDERS.test(before)) return false;
+  if (/(?:.ed|^taken|^given)$/.test(own) && !/^(?:is|are|be|being|gets?)$/.test(before)) return false;
   // "Daily use of an NSAID".
   if (/^(?:use|start|keep|drink|rest|load)$/.test(own) && text(tokens, first + 1) === 'of') return false;
   if (PERSON.test(before) || (/^(?:have|has|do|did)$/.test(own) && PERSON.test(text(tokens, first + 1)))) return false;
@@ -104,7 +105,7 @@ function isTold(tokens: readonly Token[], { first, sentence }: Said): boolean {
 }
 
 const DOING =
-  /^(?:been|after|before|from|by|while|when|without|was|were|of|are|is|for|about|reports?|denies|reported|noticed|you're|he's|she's|they're|i'm|despite|since|of|stop|stopped)$/;
+  /^(?:been|after|before|from|by|while|when|without|was|were|of|are|is|for|about|reports?|denies|reported|noticed|you're|he's|she's|they're|i'm|despite|since|to|stop|stopped)$/;
 const PERSON = /^(?:you|he|she|they|i|we|who)$/;
 const ORDERS =
   /^(?:|[,;:.!-]|so|then|and|or|please|can|should|may|must|to|just|always|still|also|now|will|could|might|let|safely|freely)$/;

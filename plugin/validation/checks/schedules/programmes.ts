@@ -140,7 +140,7 @@ const NEXT =
 const EVERY = /\b(?:every|each|once in|intervals? of)(?: about| around)?$/;
 const AGE_BEFORE = /\b(?:ages?|aged|turns?|turned|reach(?:es)?|you are|age of|ages of|ages from|ages between)$/;
 const STARTS = /\b(?:starts?|starting|begins?|beginning|begin|from|first)(?: [^ ;.]{1,14}){0,5}$/;
-const AT = /\b(?:at|from|around|about|between|until|and|until)(?: around| about| age)?$/;
+const AT = /\b(?:at|from|between|until|and)(?: around| about| age)?$/;
 
 /** "Every ten years", "due in 30 years", "at 2 to 3 years of age", "from the age of 55", "a 9-year-old". */
 function amountToldAt(tokens: readonly Token[], from: number, at: number): Told | undefined {

@@ -13,6 +13,7 @@ import { checkPronouns } from './pronouns.ts';
 import { checkReasonsDenied } from './reasons-denied.ts';
 import { checkSexes } from './sexed-anatomy.ts';
 import { checkStates } from './states.ts';
+import { checkStructures } from './structures.ts';
 import { checkXLinked } from './x-linked.ts';
 
 export const STATES: readonly Check[] = [
@@ -26,6 +27,7 @@ export const STATES: readonly Check[] = [
   checkReasonsDenied,
   checkAnatomy,
   checkAnatomyLinks,
+  checkStructures,
   checkOrgansGone,
   checkPeriodsEnded,
   checkPronouns,

@@ -57,7 +57,7 @@ const JOINS: Readonly<Record<string, RegExp>> = {
   'link made':
     /^(?:(?:is|are|was|mainly|normally|made|produced|secreted|released|formed|form|synthesi[sz]ed|manufactured|by|in|from|the|a|hormone|of)(?: |$)){2,7}$/,
   'link lies':
-    /^(?:(?:is|are|lies?|sits?|located|found|situated|lie|sit|attached|hangs?|on|in|at|to|under|below|beneath|behind|above|over|top|front|back|of|the|just|a|small|gland|organ|surrounds?|part|parts|inside|within|clear|window|inner)(?: |$)){2,9}$/,
+    /^(?:(?:is|are|lies?|sits?|located|found|situated|lie|sit|attached to|next to|hangs?|on|in|at|under|below|beneath|behind|above|over|top|front|back|of|the|just|a|small|gland|organ|surrounds?|part|parts|inside|within|clear|window|inner)(?: |$)){2,9}$/,
 };
 const OPEN =
   /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|anomalous|persistent|ectopic|transpos\w{2,6}|congenital|double|fistula|shunt|graft|bypass|transplant\w{0,4}|aberrant|metasta\w{2,6}|radiat\w{2,4}|invad\w{2,4}|or|both)$|n't$/;

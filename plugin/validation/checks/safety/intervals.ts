@@ -58,13 +58,15 @@ export function checkIntervals(each: Case): readonly Finding[] {
   return [...said]
     .flatMap(([sentence, topics]): readonly Finding[] => {
       if (sentence.question || sentence.told || sentence.section === 'family') return [];
+      const own = drugs.get(sentence) ?? [];
+      if (!topics.some(({ tag }) => isOfDrugs(each, own, tag))) return [];
       const times = timesIn(tokens, sentence).filter((time) => !isOfDose(each, time));
       return times.flatMap((time) => {
         const near = nearest(
           topics.filter((topic) => isOneClause(each, topic, time)),
           time,
         );
-        const row = near.find((one) => !fits(time, one) && isOfRow(each, sentence, drugs.get(sentence) ?? [], one));
+        const row = near.find((one) => !fits(time, one) && isOfRow(each, sentence, own, one));
         return row ? [findingOf(each, row, time)] : [];
       });
     })
@@ -124,14 +126,12 @@ function nearest(topics: readonly (Place & { readonly tag: Interval })[], time: 
 const fits = ({ kind, low, high }: Told, row: Interval): boolean =>
   !listOf(row.kinds).includes(kind) || (high >= Number(row.min) && low <= Number(row.max));
 
-function isOfRow(
-  { reading: { tokens }, knowledge }: Case,
-  sentence: Sentence,
-  drugs: readonly ReadMention[],
-  row: Interval,
-) {
-  if (row.subjects !== '' && !drugs.some(({ id }) => isOfSubjects(knowledge, row, id))) return false;
-  const parts = findPhrases(tokens, [sentence], partsOf(row));
+const isOfDrugs = ({ knowledge }: Case, drugs: readonly ReadMention[], row: Interval): boolean =>
+  row.subjects === '' || drugs.some(({ id }) => isOfSubjects(knowledge, row, id));
+
+function isOfRow(each: Case, sentence: Sentence, drugs: readonly ReadMention[], row: Interval): boolean {
+  if (!isOfDrugs(each, drugs, row)) return false;
+  const parts = findPhrases(each.reading.tokens, [sentence], partsOf(row));
   return (
     !parts.some(({ tag }) => tag.part === 'unless') && (row.with === '' || parts.some(({ tag }) => tag.part === 'with'))
   );
@@ -159,9 +159,13 @@ const unitOf = (word = ''): number | undefined =>
           ? 3650
           : undefined;
 
+const OF_TIME =
+  /^(?:minutes?|hours?|hourly|days?|daily|weeks?|weekly|fortnights?|fortnightly|months?|monthly|years?|yearly|annually|decades?)$/;
+
 /** Whatever a sentence tells of time, where its words tell what kind it is. */
 function timesIn(tokens: readonly Token[], sentence: Sentence): readonly Told[] {
   const found: Told[] = [];
+  if (!hasWord(tokens, OF_TIME, sentence.first, sentence.end)) return found;
   for (let at = sentence.first; at < sentence.end; at += 1) {
     const time = timeAt(tokens, at);
     if (!time || time.end > sentence.end) continue;

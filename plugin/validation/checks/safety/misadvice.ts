@@ -73,7 +73,7 @@ export function checkMisadvice(each: Case): readonly Finding[] {
   const { index, all } = rowsOf(each.knowledge.misadvice);
   const drugs = mentions.filter((one) => isSpokenOf(tokens, one));
   const spoken = new Set(drugs.flatMap(({ id }) => [...each.knowledge.subjectsOf(id)]));
-  const asked = all.filter(({ subjects }) => subjects.length === 0 || subjects.some((name) => spoken.has(name)));
+  const asked = rowsFor(all, spoken);
   if (asked.length === 0) return [];
   const byRow = Map.groupBy(findPhrases(tokens, sentences, index), ({ tag }) => tag.row);
   return asked
@@ -99,6 +99,18 @@ export function checkMisadvice(each: Case): readonly Finding[] {
     })
     .slice(0, 1);
 }
+
+type Asked = Rows['all'][number];
+const byName = once((all: Rows['all']): ReadonlyMap<string, readonly Asked[]> => {
+  const named = all.flatMap((row) => (row.subjects.length > 0 ? row.subjects : ['']).map((name) => ({ name, row })));
+  return new Map([...Map.groupBy(named, ({ name }) => name)].map(([name, rows]) => [name, rows.map(({ row }) => row)]));
+});
+/** Rows of no drug, and of those that the text speaks of. */
+const rowsFor = (all: Rows['all'], spoken: ReadonlySet<string>): readonly Asked[] => {
+  const index = byName(all);
+  const found = new Set(['', ...spoken].flatMap((name) => index.get(name) ?? []));
+  return all.filter((row) => found.has(row));
+};
 
 interface Said extends Place {
   readonly sentence: Sentence;

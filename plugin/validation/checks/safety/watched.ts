@@ -29,6 +29,8 @@ interface Words {
   readonly between: string;
   readonly behind: string;
   readonly sentence: string;
+  /** Whether anything is checked in it at all. */
+  readonly checks: boolean;
 }
 
 /**
@@ -66,25 +68,28 @@ const DENIED =
 function against(each: Case, sentence: Sentence, drug: ReadMention, row: Watched): readonly Finding[] {
   const { tokens } = each.reading;
   if (hasWord(tokens, DENIED, sentence.first, sentence.end)) return [];
+  const checks = hasWord(tokens, CHECKS, sentence.first, sentence.end);
   const named = namedIn(each, sentence, drug);
   let harms = false;
   for (const one of named) {
-    const words = wordsAround(each, sentence, drug, one);
+    const words = { ...wordsAround(each, sentence, drug, one), checks };
     const cell: Cell | undefined = frameOf(words, drug, one) ?? (harms && isSoChecked(words) ? 'watched' : undefined);
+    harms ||= cell === 'watched';
+    const isUnder = !cell && isCheckedUnder(words, drug, one);
+    if (!cell && !isUnder) continue;
     const known = new Set([...listOf(row[cell ?? 'watched']), ...(cell === 'guides' ? [] : listOf(row.guides))]);
     // "Kidneys and hearing": of a list one that is right is enough.
     const listed = named.filter(({ first }) => first >= one.first && first < one.end + IN_LIST);
-    const isKnown = known.size === 0 || listed.some(({ watch }) => known.has(watch));
-    harms ||= cell === 'watched';
-    if (isKnown) continue;
-    if (cell || (isCheckedUnder(words, drug, one) && listed.some(({ watch }) => !ROUTINE.test(watch))))
-      return [findingOf(each, drug, one, row)];
+    if (known.size === 0 || listed.some(({ watch }) => known.has(watch))) continue;
+    if (cell || listed.some(({ watch }) => !ROUTINE.test(watch))) return [findingOf(each, drug, one, row)];
   }
   return [];
 }
 const IN_LIST = 8;
+const CHECKS =
+  /^(?:check\w{0,3}|measur\w{1,3}|test|tests|tested|monitor\w{0,3}|watch\w{0,3}|follow\w{0,3}|track\w{0,3}|draw|send|examined)$/;
 
-function wordsAround({ reading: { tokens } }: Case, { first, end }: Sentence, drug: ReadMention, one: Named): Words {
+function wordsAround({ reading: { tokens } }: Case, { first, end }: Sentence, drug: ReadMention, one: Named) {
   const [left, right] = drug.first < one.first ? [drug, one] : [one, drug];
   return {
     before: phrase(tokens, first, left.first),
@@ -158,7 +163,11 @@ const SO_CHECKED =
   /\bso (?:we|i|your (?:doctor|nurse)|the (?:nurse|team|clinic))(?: (?:will|must|need to|have to|shall))?(?: \S{1,9})? ?(?:check|test|monitor|measure|watch)\b/;
 
 /** Which cell of a row the sentence speaks of, if of any. */
-function frameOf({ before, between, behind, sentence }: Words, drug: ReadMention, one: Named): Cell | undefined {
+function frameOf(
+  { before, between, behind, sentence, checks }: Words,
+  drug: ReadMention,
+  one: Named,
+): Cell | undefined {
   if (one.first < drug.first)
     return (TELLS.test(`${between} `) && /^dose\b|\b(?:how much|dose)\b/.test(`${between} ${behind}`)) || false
       ? 'guides'
@@ -175,8 +184,10 @@ function frameOf({ before, between, behind, sentence }: Words, drug: ReadMention
       /^(?:checks?|tests?|exams?|scans?|monitoring|levels?|counts?|measurements?|every|each|once)\b/.test(behind))
   )
     return 'watched';
-  if (isWatchedFor(`${before} ${between}`, sentence) || FOLLOWED_BY.test(said)) return 'watched';
-  if (IS_CHECKED_FOR.test(behind) || (WE_FOLLOW.test(before) && FOLLOWED_WITH.test(said))) return 'watched';
+  if (isWatchedFor(`${before} ${between}`, sentence)) return 'watched';
+  if (checks && FOLLOWED_BY.test(said)) return 'watched';
+  if (checks && IS_CHECKED_FOR.test(behind)) return 'watched';
+  if (checks && WE_FOLLOW.test(before) && FOLLOWED_WITH.test(said)) return 'watched';
   return MAKES.test(said) && MOVE.test(behind) && SO_CHECKED.test(sentence) ? 'watched' : undefined;
 }
 
@@ -206,7 +217,8 @@ const IS_CHECKED =
   /^(?:levels? |counts? |tests? )?(?:and (?:[^\s;.,]{1,14} ){1,3})?(?:will be|is|are|should be|must be|gets?|needs to be|has to be) (?:[^\s;.,]{1,14} )?(?:checked|measured|tested|monitored|watched|followed|examined)\b/;
 
 /** "While you use the pump, your eyesight will be checked every two hours". */
-const isCheckedUnder = ({ before, between, behind, sentence }: Words, drug: ReadMention, one: Named): boolean =>
+const isCheckedUnder = ({ before, between, behind, sentence, checks }: Words, drug: ReadMention, one: Named): boolean =>
+  checks &&
   drug.first < one.first &&
   UNDER.test(`${before} `) &&
   (IS_CHECKED.test(behind) || WE_CHECK.test(`${between} `)) &&

@@ -13,6 +13,7 @@ import {
   type PhraseIndex,
 } from '../../phrases.ts';
 import { spanOf } from '../../reading/document.ts';
+import { type Sentence, sentenceNumberAt } from '../../reading/sentences.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { spelledOut } from './wordings.ts';
@@ -29,22 +30,25 @@ type Said = Found<'advice' | 'unless'>;
 const CLOSE = 1;
 const BETWEEN = 3;
 
-/** The situations, which are seldom told; what is wrong there is looked for where all parts of one stand. */
+/** The first parts of the situations; the others, and what is wrong there, are looked for only beside one. */
 const situationsOf = once((knowledge: Case['knowledge']) => {
   const spell = spelledOut(knowledge.wordings);
-  const rows = knowledge.conduct.map((row) => ({ row, parts: row.situation.split(' & ').map(spell) }));
-  const index: PhraseIndex<Cue> = indexPhrases(
-    rows.flatMap(({ row, parts }) =>
-      parts.flatMap((phrases, part) => phrases.map((text) => ({ text, gap: CLOSE, tag: { row, part } }))),
-    ),
-  );
+  const cuesOf = (row: Conduct) =>
+    row.situation
+      .split(' & ')
+      .map((cell, part) => spell(cell).map((text) => ({ text, gap: CLOSE, tag: { row, part } })));
+  const index: PhraseIndex<Cue> = indexPhrases(knowledge.conduct.flatMap((row) => cuesOf(row)[0]!));
+  const partsOf = once((row: Conduct) => {
+    const parts = cuesOf(row);
+    return { count: parts.length, others: indexPhrases<Cue>(parts.slice(1).flat()) };
+  });
   const adviceOf = once((row: Conduct) =>
     indexPhrases<'advice' | 'unless'>([
       ...spell(row.advice).map((text) => ({ text, gap: BETWEEN, tag: 'advice' as const })),
       ...spell(row.unless).map((text) => ({ text, gap: 0, tag: 'unless' as const })),
     ]),
   );
-  return { index, adviceOf, partsOf: new Map(rows.map(({ row, parts }) => [row, parts.length])) };
+  return { index, partsOf, adviceOf };
 });
 
 /**
@@ -54,17 +58,36 @@ const situationsOf = once((knowledge: Case['knowledge']) => {
  */
 export function checkConduct(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const { index, adviceOf, partsOf } = situationsOf(each.knowledge);
-  const cues = findPhrases(tokens, sentences, index).filter((cue) => !isAbsent(tokens, cue));
-  for (const [row, own] of Map.groupBy(cues, ({ tag }) => tag.row)) {
-    if (new Set(own.map(({ tag }) => tag.part)).size < partsOf.get(row)!) continue;
-    const said = findPhrases(tokens, sentences, adviceOf(row));
+  const { index, partsOf, adviceOf } = situationsOf(each.knowledge);
+  const isThere = (cue: Found<Cue>): boolean => !isAbsent(tokens, cue);
+  const firsts = findPhrases(tokens, sentences, index).filter(isThere);
+  for (const [row, own] of Map.groupBy(firsts, ({ tag }) => tag.row)) {
+    const { count, others } = partsOf(row);
+    const beside = sentencesBeside(sentences, own, row.area === 'emergency' ? 0 : 1, count === 1 ? 0 : 1);
+    const cues = count === 1 ? own : [...own, ...findPhrases(tokens, beside, others).filter(isThere)];
+    if (new Set(cues.map(({ tag }) => tag.part)).size < count) continue;
+    const said = findPhrases(tokens, beside, adviceOf(row));
     const advice = said.find(
-      (one) => one.tag === 'advice' && isMet(each, row, own, one) && !isExcused(each, row, said, one),
+      (one) => one.tag === 'advice' && isMet(each, row, cues, one) && !isExcused(each, row, said, one),
     );
     if (advice) return [findingOf(each, row, advice)];
   }
   return [];
+}
+
+/** The sentences of the cues, and so many before and behind. */
+function sentencesBeside(
+  sentences: readonly Sentence[],
+  cues: readonly Found<Cue>[],
+  behind: number,
+  before: number,
+): readonly Sentence[] {
+  const numbers = new Set<number>();
+  for (const { first } of cues) {
+    const number = sentenceNumberAt(sentences, first);
+    for (let at = Math.max(0, number - Math.min(before, behind)); at <= number + behind; at += 1) numbers.add(at);
+  }
+  return [...numbers].sort((a, b) => a - b).flatMap((at) => sentences[at] ?? []);
 }
 
 /** In tokens, between a situation and what is told of it: speech without full stops is one long sentence. */
@@ -79,7 +102,7 @@ function isMet(
 ): boolean {
   const { sentence } = advice;
   if (sentence.question || sentence.section === 'family' || !isTold(tokens, advice)) return false;
-  const before = row.area === 'emergency' ? undefined : sentences[sentences.indexOf(sentence) - 1];
+  const before = row.area === 'emergency' ? undefined : sentences[sentenceNumberAt(sentences, sentence.first) - 1];
   const near = cues.filter(
     (cue) =>
       (cue.sentence === sentence || cue.sentence === before) &&

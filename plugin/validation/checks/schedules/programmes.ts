@@ -12,9 +12,9 @@ import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
 type Programme = Row<'programmes'>;
+/** Which of the cue's parts, joined by `&`. */
 interface Tag {
   readonly row: Programme;
-  /** Which of the cue's parts, joined by `&`. */
   readonly part: number | 'unless';
 }
 /** An age to be screened at or to start at, or the time between two tests, in years. */
@@ -26,16 +26,19 @@ interface Told {
   readonly end: number;
 }
 
+const cuesOf = (row: Programme) =>
+  row.cues.split(' & ').map((cell, part) => listOf(cell).map((text) => ({ text, gap: 1, tag: { row, part } })));
+
+/** The first parts of the cues; the others and the excuses are looked for only beside one. */
 const indexOf = once(
-  (rows: readonly Programme[]): PhraseIndex<Tag> =>
-    indexPhrases<Tag>(
-      rows.flatMap((row) => [
-        ...row.cues
-          .split(' & ')
-          .flatMap((part, at) => listOf(part).map((text) => ({ text, gap: 1, tag: { row, part: at } }))),
-        ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, part: 'unless' as const } })),
-      ]),
-    ),
+  (rows: readonly Programme[]): PhraseIndex<Tag> => indexPhrases<Tag>(rows.flatMap((row) => cuesOf(row)[0]!)),
+);
+const restOf = once(
+  (row: Programme): PhraseIndex<Tag> =>
+    indexPhrases<Tag>([
+      ...cuesOf(row).slice(1).flat(),
+      ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { row, part: 'unless' as const } })),
+    ]),
 );
 
 /**
@@ -56,7 +59,8 @@ const isAdvised = ({ question, told, section }: Sentence): boolean => !question 
 function wrongIn(each: Case, sentence: Sentence, found: readonly Found<Tag>[]): readonly Finding[] {
   const { tokens } = each.reading;
   let told: readonly Told[] | undefined;
-  for (const [row, own] of Map.groupBy(found, ({ tag }) => tag.row)) {
+  for (const [row, firsts] of Map.groupBy(found, ({ tag }) => tag.row)) {
+    const own = [...firsts, ...findPhrases(tokens, [sentence], restOf(row))];
     const cues = own.filter(({ tag }) => tag.part !== 'unless');
     const parts = new Set(cues.map(({ tag }) => tag.part)).size;
     if (parts < row.cues.split(' & ').length || cues.length < own.length || cues.some((cue) => isAbsent(tokens, cue)))

@@ -5,6 +5,13 @@ const OF_KIDNEYS = /^(?:clearance|cockcroft|creatinine|crcl|ccl|egfr|gfr|kidneys
 const OF_ELSE =
   /^(?:if|when|below|under|above|over|least|than|flow|fistula|pump|dialysate|blood|<|>|≥|≤|or|to|until|once|at)$/;
 
+/** "Your kidneys work at 12 percent", "kidney function is about 12 %". */
+const isShare = (tokens: Reading['tokens'], at: number): boolean =>
+  /^(?:%|percent|per cent)/.test(phrase(tokens, at + 1, at + 3)) &&
+  /\b(?:kidneys? (?:function )?|renal function )(?:(?:is|are|was|were|now|work|works|working|down|at|to|only|about|around|still|just) ){1,4}$/.test(
+    `${phrase(tokens, at - 7, at)} `,
+  );
+
 /** "So her clearance works out at about 20 mL/min", "about 19 mL/min by Cockcroft-Gault": a clearance that stands apart from its name. */
 export function clearanceSaid({ tokens, sentences }: Reading): number | undefined {
   const found = sentences.flatMap((sentence) => {
@@ -19,6 +26,7 @@ export function clearanceSaid({ tokens, sentences }: Reading): number | undefine
         /\b(?:her|his|your|their|whose|a|the) clearance(?: is| was| of| at| now| only| about){1,3}$/.test(
           phrase(tokens, at - 5, at),
         ) && /^(?:[.,;)]|and|so|but)$/.test(tokens[at + 1]!.text);
+      if (kind === 'number' && value !== undefined && isShare(tokens, at)) values.push(value);
       if (kind !== 'number' || value === undefined || !(isRate || isBare) || value < 3 || value > 140) continue;
       // "Works out at about 20", not "below 30 mL/min".
       const isStated =

@@ -25,6 +25,10 @@ export interface Patient {
   readonly conditions: readonly ReadMention[];
 }
 
+/** Nobody lives with a creatinine of 25 mg/dL: such a number is in µmol/L. */
+const inMgPerDl = (creatinine: number | undefined): number | undefined =>
+  creatinine === undefined || creatinine < 25 ? creatinine : creatinine / 88.42;
+
 const isDefined = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
 /** Gathers the patient's facts. Age and sex count only while the text does not contradict itself. */
@@ -68,7 +72,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const charted = (id: string): number | undefined => labs.get(id)?.value;
   const egfr =
     lowest('egfr') ??
-    statedKidneyFunction(reading, filtrationOf(lowest('creatinine'), age, sex || undefined)) ??
+    statedKidneyFunction(reading, filtrationOf(inMgPerDl(lowest('creatinine')), age, sex || undefined)) ??
     charted('egfr') ??
     chartedFiltration(chart?.conditions ?? []);
   const clearance = lowest('creatinine clearance') ?? clearanceSaid(reading) ?? charted('creatinine clearance');

@@ -42,6 +42,10 @@ const DAYS: Readonly<Record<string, number>> = wordTable({
   mornings: 1,
 });
 
+/** What stands before the length of a course that is ordered. */
+const ORDERS =
+  /^(?:complete|completes|plan|planned|needs?|requires?|prescribe|prescribed|start|started|begin|order|ordered|give|recommend|recommended|advise|advised|suggest|:|->|→)$/;
+
 /** Words that end a course. */
 export const STOPS = /^(?:stop|stopped|stopping|discontinued?|finish|finished)$/;
 
@@ -142,6 +146,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   const after = course && [text(tokens, course.end), text(tokens, course.end + 1)];
   // "Valacyclovir for shingles, 7 days."
   if (course && /^[,:]$/.test(text(tokens, at - 1)) && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
+  // "Complete 7 days of amoxicillin"; "after 2 days of amoxicillin" is no course.
+  if (course && after?.[0] === 'of' && ORDERS.test(text(tokens, at - 1))) return course;
   // "7 days in total", "six weeks altogether".
   const isWhole = /^(?:in (?:total|all)|altogether)/.test(after?.join(' ') ?? '');
   return isWhole || after?.some((each) => /^(?:course|total|supply|treatment|regimen|therapy)$/.test(each))

@@ -26,6 +26,15 @@ export const GROUPS: Readonly<Record<string, number>> = wordTable({
   toddler: 2,
   infant: 0.5,
 });
+/** "My son is 7,", "the girl is 5.", "your daughter is three", "your son, 5, has", "the child is 5 years of age": before token `end`. */
+function isToldOfChild(tokens: readonly Token[], at: number, end: number): boolean {
+  const behind = phrase(tokens, end, end + 3);
+  const isWhole = /^(?:,|and|now|;|\.|\?)(?: |$)/.test(`${behind} `) || /^years? of age\b/.test(behind);
+  return isWhole && CHILD_IS.test(phrase(tokens, at - 4, at));
+}
+const CHILD_IS =
+  /(?:\b(?:my|your|our|the|this) (?:little |young )?(?:son|daughter|boy|girl|child|kid|toddler|grandson|granddaughter) (?:is(?: now| only| just)?|,)|\bchild of)$/;
+
 /** `45-year-old`, `45 y/o`, `aged 45`, `6-month-old`, `45yo`, `newborn`. */
 export function ageAt(tokens: readonly Token[], at: number) {
   // "Haemolysis in the newborn" is told in a text of the mother.
@@ -62,16 +71,7 @@ export function ageAt(tokens: readonly Token[], at: number) {
   if (isNamedChild(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
   // "My son is 7, has chickenpox", "your daughter is three": a parent who asks or is written to.
   const told = numberAt(tokens, at);
-  if (
-    told &&
-    told.value > 0 &&
-    told.value < 18 &&
-    Number.isInteger(told.value) &&
-    /^(?:,|and|now|;|\.|\?)$/.test(text(tokens, told.end)) &&
-    /^(?:my|your|our) (?:little )?(?:son|daughter|boy|girl|child|kid|grandson|granddaughter) is$/.test(
-      phrase(tokens, at - (text(tokens, at - 3) === 'little' ? 4 : 3), at),
-    )
-  )
+  if (told && told.value > 0 && told.value < 18 && Number.isInteger(told.value) && isToldOfChild(tokens, at, told.end))
     return { kind: 'age', years: told.value, first: at, end: told.end } as const;
   // "Child 7, chickenpox", "Girl, 4, with a rash": how a note opens.
   if (

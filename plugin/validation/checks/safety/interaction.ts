@@ -92,7 +92,10 @@ export function checkInteractions(each: Case): readonly Finding[] {
 
 /** "It is safe to take X", "I suggest X". */
 const isCommended = (tokens: readonly Token[], mention: ReadMention): boolean =>
-  isDeclaredSafe(tokens, mention) || isProposed(tokens, mention);
+  isDeclaredSafe(tokens, mention) ||
+  // "Eplerenone is an alternative": to the other of the two.
+  (isProposed(tokens, mention) &&
+    !hasWord(tokens, /^(?:alternatives?|option|options|instead)$/, mention.sentence.first, mention.sentence.end));
 
 /** "Sildenafil 50 mg worked about half of the time": what was tried before. */
 const isTried = (tokens: readonly Token[], { end }: ReadMention): boolean =>

@@ -50,7 +50,7 @@ const isUnchanged = ({ tokens, sentence, first }: Window): boolean =>
     phrase(tokens, Math.max(sentence.first, first - 4), first),
   );
 
-/** "So give meropenem", "nurse to give it", "swap to it", "feel free to use it", "fluconazole will clear it": an order or a cure. */
+/** "So give meropenem", "nurse to give it", "swap to it", "has been on it for years", "fluconazole will clear it": an order, a habit or a cure. */
 const isCure = ({ tokens, sentence, first, end }: Window): boolean =>
   isBehindOrder(`${phrase(tokens, Math.max(sentence.first, first - 7), first)} `) ||
   /^(?:will|should|can) (?:clear|cure|kill|eradicate|treat)\b/.test(
@@ -64,6 +64,7 @@ const ORDERS: readonly RegExp[] = [
   /(?:^|, |; |: |\. )(?:so |and |then )?(?:please )?(?:give|start|begin|use|order|prescribe)(?: (?:him|her|them|intravenous|iv|oral|now)){0,2} $/,
   /(?:^|, |; |: |\. |and |then |please )(?:swap|switch|change|convert|cross over|move|step down|step up)(?: (?:him|her|them|over|across|back|now|today|straight)){0,2} to(?: (?:oral|iv|intravenous|plain|the|generic))? $/,
   /(?:^|, |; |: |\. )(?:the )?(?:nurses?|doctors?|staff|ward|gp|pharmacy|team|mum|mother|parents?|carers?|wife|husband) to (?:now )?(?:give|start|use|begin|continue|restart|administer)(?: (?:the|his|her|oral|iv))? $/,
+  /\b(?:has|have|'ve|'s) been (?:on|taking|using)(?: (?:the|her|his|oral|daily|regular|low|-|dose)){0,4} $/,
   /\b(?:free|ready) to (?:use|take|give|start|try|buy)(?: (?:the|your|some|oral))? $/,
   /(?:^|, |; |: |\. |please )(?:buy|collect|pick up|take|have|use|give|add) (?:(?:a|an|one|two|three|half a|your|some) ){0,2}(?:(?:tablets?|capsules?|pills?|doses?|packs?|course|bottle|box) of )?$/,
   /(?:^|, |; |: |\. )(?:one|two|three|half a|a|\d) (?:tablets?|capsules?|pills?|puffs?|doses?|sachets?|courses?) of $/,

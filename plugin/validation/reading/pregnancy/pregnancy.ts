@@ -80,6 +80,13 @@ const conceivedAt = (tokens: readonly Token[], at: number, sentence: Sentence): 
     : undefined;
 };
 
+/** "Twin pregnancy.", "known pregnancy at 12 weeks", "Pregnancy: yes": what a sentence opens with. */
+const isOpening = (tokens: readonly Token[], at: number, { first }: Sentence): boolean =>
+  /^(?:(?:known|confirmed|twin|singleton|viable|triplet)(?: (?:known|confirmed|twin|singleton|viable|intrauterine))?)$/.test(
+    phrase(tokens, first, at),
+  ) ||
+  (at === first && /^(?:status )?: yes\b/.test(phrase(tokens, at + 1, at + 4)));
+
 /** "Pregnant", "this pregnancy". */
 function wordAt(tokens: readonly Token[], at: number, sentence: Sentence): Said | undefined {
   const word = text(tokens, at);
@@ -89,6 +96,7 @@ function wordAt(tokens: readonly Token[], at: number, sentence: Sentence): Said 
     !(
       word === 'pregnancy' &&
       (/^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)) ||
+        isOpening(tokens, at, sentence) ||
         isNowInWeeks(tokens, at) ||
         // "Congratulations on your pregnancy", "in your pregnancy".
         (text(tokens, at - 1) === 'your' && /^(?:on|in|during|of|throughout|with|about)$/.test(text(tokens, at - 2))))

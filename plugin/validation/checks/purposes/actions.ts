@@ -170,11 +170,14 @@ const PARTS = /^(?:[,;:.]|because|which|that|so|to|for|from|by|while|when|than|w
 
 const LESS = /^(?:less|fewer|little|no|not)$/;
 
+const isOfPhrase = ({ wanted }: Found<Told>, text: string): boolean => wanted.some(({ words }) => words.has(text));
+
 function isAgainst(tokens: readonly Token[], row: Action, linked: Linked, one: Found<Told>): boolean {
   const { tag, sentence } = one;
   const isWhole = 'row' in tag;
   // "Makes the liver release less sugar".
-  if (isWhole && hasWord(tokens, LESS, one.first, one.end)) return false;
+  if (isWhole && tokens.slice(one.first, one.end).some(({ text }) => LESS.test(text) && !isOfPhrase(one, text)))
+    return false;
   if (isWhole ? tag.row !== row : !listOf(row.wrong).includes(tag.deed)) return false;
   const parts = findPhrases(tokens, [sentence], partsOf(row));
   const isOwn = ({ first, end }: Place): boolean => first >= one.first && end <= one.end;

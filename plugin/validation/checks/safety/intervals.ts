@@ -186,6 +186,10 @@ function timeAt(tokens: readonly Token[], at: number) {
   const next = tokens[at + 1]?.text;
   const own = unitOf(Object.hasOwn(ADVERBS, word) ? ADVERBS[word] : undefined);
   if (own !== undefined) return { low: own, high: own, first: at, end: at + 1, isRate: true, isWord: true };
+  const nth = ORDINALS.indexOf(next ?? '') + 1;
+  const unitOfNth = unitOf(tokens[at + 2]?.text);
+  if (word === 'every' && nth > 1 && unitOfNth !== undefined)
+    return { low: nth * unitOfNth, high: nth * unitOfNth, first: at, end: at + 3, isRate: true };
   const day = ORDINALS.indexOf(word);
   if (day !== -1 && unitOf(next) !== undefined && tokens[at - 1]?.text === 'the' && tokens[at - 2]?.text === 'on')
     return { low: (day + 1) * unitOf(next)!, high: (day + 1) * unitOf(next)!, first: at, end: at + 2, isRate: false };
@@ -219,9 +223,9 @@ const NEXT =
   /\b(?:due|next|first|again|repeat\w{0,3}|follow\w{0,3}|recheck\w{0,3}|checked|check|tested|test|booked|measured|counted|rises?)\b/;
 const IN = /(?:^| )(?:in|after|at|on|once on|once after|until)(?: (?:about|around|roughly|only|the|another))?$/;
 const AFTER_START =
-  /^(?:after|of|into)(?: [^\s;,]{1,16}){0,3}? (?:start\w{0,4}|beginning|first|dose|change|use|treatment|therapy)\b/;
+  /^(?:after|of|into)(?: [^\s;,]{1,16}){0,3}? (?:start\w{0,4}|chang\w{1,3}|beginning|first|dose|change|use|treatment|therapy)\b/;
 const KEEPS =
-  /\b(?:keep|keeps|kept|use|used|good|lasts?|stored|stable|fine|safe|stays?|left|worn)(?: \S{1,14}){0,7} (?:for|up to)(?: (?:up to|about|around))?$/;
+  /\b(?:keep|keeps|kept|use|used|good|lasts?|stored|stable|fine|safe|stays?|left|worn)(?: \S{1,14}){0,7} (?:for|up to)(?: (?:up to|about|around))?$|\blasts?(?: up to| about)?$/;
 const BEGINS = /\b(?:starts?|begins?|started|begun|given|wait|waits|repeated)(?: \S{1,14}){0,4}$/;
 
 function kindOf(before: string, after: string, isNext: boolean): Kind | undefined {

@@ -134,11 +134,17 @@ const ORDERS =
   /^(?:|[,;:.!-]|so|then|and|or|please|can|should|may|must|to|just|always|still|also|now|will|could|might|let|safely|freely)$/;
 
 /** "Follow up in two weeks, sooner with chest pain": the signs of an emergency stand before what is told of them, and are there. */
-const isOrdered = (tokens: readonly Token[], cues: readonly Found<Cue>[], { first, end, sentence }: Said): boolean =>
-  cues.every((cue) => cue.first < end) &&
-  cues.some((cue) => cue.end <= first) &&
-  !SUPPOSED.test(phrase(tokens, sentence.first, cues[0]!.first)) &&
-  ADVISES.test(phrase(tokens, cues[0]!.first, end));
+function isOrdered(tokens: readonly Token[], cues: readonly Found<Cue>[], { first, end, sentence }: Said): boolean {
+  const before = cues.filter((cue) => cue.first < end);
+  const parts = new Set(cues.map(({ tag }) => tag.part)).size;
+  const start = Math.min(...before.map((cue) => cue.first));
+  return (
+    new Set(before.map(({ tag }) => tag.part)).size === parts &&
+    before.some((cue) => cue.end <= first) &&
+    !SUPPOSED.test(phrase(tokens, sentence.first, start)) &&
+    ADVISES.test(phrase(tokens, start, end))
+  );
+}
 
 const SUPPOSED =
   /\b(?:return|sooner|unless|in case|watch|signs?|such as|risks?|history|previous|prior|last (?:year|month)|denies|resolved|came back|call us|warned|worsens?|develop\w{0,3})\b/;

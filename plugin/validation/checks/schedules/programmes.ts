@@ -142,7 +142,8 @@ function rateAt(tokens: readonly Token[], at: number): Told | undefined {
 const NEXT =
   /\b(?:due|next|repeat\w{0,3}|again|recall\w{0,2}|come back|back)\b(?: [^ ;.]{1,14}){0,5} in(?: about| around)?$/;
 const EVERY = /\b(?:every|each|once in|intervals? of)(?: about| around)?$/;
-const AGE_BEFORE = /\b(?:ages?|aged|turns?|turned|reach(?:es)?|you are|age of|ages of|ages from|ages between)$/;
+const AGE_BEFORE =
+  /\b(?:ages?|aged|turns?|turned|reach(?:es)?|you are|(?:starts?|starting|begins?|beginning) at|age of|ages of|ages from|ages between)$/;
 const STARTS = /\b(?:starts?|starting|begins?|beginning|begin|from|first)(?: [^ ;.]{1,14}){0,5}$/;
 const AT = /\b(?:at|from|between|until|and)(?: around| about| age)?$/;
 

@@ -102,7 +102,7 @@ const ACTS =
 const OF_PERSON = /^(?:he|she|you|they|who|patient)$/;
 const WOULD_NOT = /^(?:wouldn't|couldn't|mustn't|can't|than)$/;
 const NO = /^(?:no|not|never|nobody|without|don't|doesn't|needn't|isn't|aren't|nor)$/;
-const IF_NONE = /^(?:unless|without|provided)$/;
+const IF_NONE = /^(?:unless|without|provided|only|except)$/;
 
 /**
  * A sign that a drug may be doing great harm (alarms.tsv), told as nothing or answered by carrying on: "black stools on rivaroxaban can
@@ -168,7 +168,7 @@ function signIn(
         (one) =>
           one.tag.part === 'sign' &&
           !isAbsent(tokens, one) &&
-          !hasWord(tokens, IF_NONE, Math.max(sentence.first, one.first - 3), one.first) &&
+          !hasWord(tokens, IF_NONE, Math.max(sentence.first, one.first - 7), one.first) &&
           dismissed.some(({ first, end }) => end <= one.first || first >= one.end),
       );
       if (sign) return [findingOf(each, row, drug, sign)];

@@ -212,7 +212,7 @@ const isSoChecked = ({ before, between }: Words): boolean =>
 const ROUTINE =
   /^(?:pressure|weight|glucose|kidneys|liver|marrow|heart|potassium|sodium|lipids|lungs|calcium|iron|thyroid)$/;
 const UNDER =
-  /^(?:(?:while|when|because|since|as) (?:you|he|she|they) (?:are |is )?(?:on|take|takes|taking|use|uses|using|have|has|start|starts|starting)|while|on|with|under|during)(?: [^\s;.,]{1,14}){0,3} ?$/;
+  /^(?:(?:while|when|because|since|as) (?:you|he|she|they) (?:are |is )?(?:on|take|takes|taking|use|uses|using|have|has|start|starts|starting)|while|on|with|under|during|before|after)(?: [^\s;.,]{1,14}){0,3} ?$/;
 const IS_CHECKED =
   /^(?:levels? |counts? |tests? )?(?:and (?:[^\s;.,]{1,14} ){1,3})?(?:will be|is|are|should be|must be|gets?|needs to be|has to be) (?:[^\s;.,]{1,14} )?(?:checked|measured|tested|monitored|watched|followed|examined)\b/;
 
@@ -224,7 +224,7 @@ const isCheckedUnder = ({ before, between, behind, sentence, checks }: Words, dr
   (IS_CHECKED.test(behind) || WE_CHECK.test(`${between} `)) &&
   !/\bbecause of\b/.test(sentence);
 const WE_CHECK =
-  /\b(?:we|i|nurses?|doctors?|the (?:team|clinic|lab)) (?:will |also |must ){0,2}(?:check|test|measure|monitor|watch|draw|send|follow)(?: [^\s;.,]{1,14}){0,4} ?$/;
+  /\b(?:we|i|nurses?|doctors?|the (?:team|clinic|lab)) (?:will |also |must ){0,2}(?:check|test|measure|monitor|watch|draw|send|follow|order|book)(?: [^\s;.,]{1,14}){0,4} ?$/;
 
 const findingOf = (each: Case, drug: ReadMention, one: Named, row: Watched): Finding => ({
   ...spanOf(each.reading.tokens, Math.min(drug.first, one.first), Math.max(drug.end, one.end)),

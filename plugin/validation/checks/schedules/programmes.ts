@@ -78,7 +78,8 @@ const isBeside = (tokens: readonly Token[], cue: Found<Tag>, { first, end }: Tol
   cue.first < end + REACH &&
   first < cue.end + REACH &&
   // "A mammogram is due this spring; come again in six months".
-  !hasWord(tokens, /^;$/, Math.min(cue.end, end), Math.max(cue.first, first));
+  // and "kidney function in four weeks and the A1c in three months".
+  !hasWord(tokens, first < cue.first ? /^(?:;|and|,)$/ : /^;$/, Math.min(cue.end, end), Math.max(cue.first, first));
 
 /** A range of the table: `20..80`; an empty cell is no limit. */
 const rangeOf = (cell: string): readonly [number, number] | undefined => {

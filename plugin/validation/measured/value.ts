@@ -236,7 +236,17 @@ function numberOf(tokens: readonly Token[], { id, kind, first }: ReadMention, at
   // "CURB-65 is 4: confusion, urea, rate and age".
   const isExplained =
     kind === 'score' && text(tokens, at + 1) === ':' && tokens[at + 2]?.kind === 'word' && tokens[first]!.breaks === 0;
-  if (!isExplained && (isDate(tokens, at) || isDate(tokens, end - 1) || isOfCalendar(tokens, at, kind)))
+  // "PHQ-9 35 points"; "PHQ-9 down 5 points" is a change.
+  const isInPoints =
+    kind === 'score' &&
+    /^points?$/.test(text(tokens, end)) &&
+    !hasWord(
+      tokens,
+      /^(?:by|up|down|gained|lost|dropped?|rose|rise|fell|fall|improved|more|fewer|change|change[sd])$/,
+      Math.max(0, at - 4),
+      at,
+    );
+  if (!isExplained && !isInPoints && (isDate(tokens, at) || isDate(tokens, end - 1) || isOfCalendar(tokens, at, kind)))
     return undefined;
   if (isJoined(tokens, at) || isPartOfName(tokens, at)) return undefined;
   // Apgar scores come in twos: 8 and 9.

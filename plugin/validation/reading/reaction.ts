@@ -20,6 +20,8 @@ export function causesReaction(
   { first, end }: { readonly first: number; readonly end: number },
 ): boolean {
   if (isBarred(tokens, sentence, { first, end })) return true;
+  if (OPENING.test(phrase(tokens, Math.max(sentence.first, first - 12), first)) && first - sentence.first <= 12)
+    return true;
   const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
   const verb = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
   // "We chose doxycycline because amoxicillin gives you a rash": the other does.
@@ -92,6 +94,13 @@ export function causesReaction(
     !before.slice(before.findIndex((text) => REACTION.test(text))).includes(',')
   );
 }
+
+/** "Rash and wheeze from amoxicillin", "severe facial swelling after": a sentence or clause that opens with the reaction. */
+const REACTIONS =
+  '(?:rash|hives|urticaria|anaphylaxis|angio-?edema|swelling|wheez(?:e|ing)|bronchospasm|blisters|collapse)';
+const OPENING = new RegExp(
+  `(?:^|[;.] )(?:(?:severe|bad|itchy|widespread|lip|throat|tongue|facial|documented|prior|previous|childhood) ){0,2}${REACTIONS}(?:(?: and| with| ,| \\/) (?:\\w{3,12} )?${REACTIONS}){0,2} (?:from|with|to|after)(?: (?:the|taking|oral|iv|intravenous)){0,2}$`,
+);
 
 /** "Asthma, polyps, a week on ITU in 2017 after one ibuprofen": where asthma or an allergy is told of. */
 const isHarmAfter = (tokens: readonly Token[], { first: start, end: last }: Sentence, first: number): boolean =>

@@ -11,6 +11,11 @@ export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, or
   // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
   comma ||
   isForPrevention({ trigger, ordered }) ||
+  // "The alert for propranolol in asthma was overridden": it was given.
+  (trigger.words[0] === 'alert' &&
+    /\b(?:was|were|been) (?:overridden|ignored|dismissed|bypassed|clicked (?:through|away))\b/.test(
+      phrase(tokens, end, Math.min(sentence.end, end + 12)),
+    )) ||
   // "For possible meningitis give", "if needed take": an order of its own.
   (OF_REASON.test(trigger.words[0]!) && ORDERED.test(phrase(tokens, at, first))) ||
   // "Possible pneumonia: azithromycin 500 mg daily".

@@ -20,8 +20,14 @@ export function decideAssertion(window: Window & Ruling): Assertion {
   const { assertion, probability } = likeliestAside(windowSlots(window));
   if (isExcluded(assertion as Assertion, excluded)) return rule;
   // Nobody else is named there.
-  if (assertion === 'other-person' && !hasWord(tokens, PEOPLE, sentence.first, sentence.end)) return rule;
+  if (assertion === 'other-person' && !hasWord(tokens, PEOPLE, sentence.first, partEnd(window))) return rule;
   return probability >= SURE ? (assertion as Assertion) : rule;
+}
+
+/** "She takes propranolol; her brother is well": what stands behind the semicolon is another statement. */
+function partEnd({ tokens, sentence, end }: Window): number {
+  const stop = tokens.slice(end, sentence.end).findIndex(({ text }) => text === ';');
+  return stop === -1 ? sentence.end : end + stop;
 }
 
 /** "Must not be stopped" rules out both that it was and that it is not taken. */

@@ -51,7 +51,7 @@ function isOfAge(tokens: readonly Token[], at: number, { first, end }: Sentence)
     (/^(?:an? |the )?(?:fe)?male ,?$|^(?:the |this )?(?:patient|woman|man|lady|gentleman) ,$/.test(opens) &&
       /^(?:years?|yrs?|yo)?(?: old)? ?(?:[.,;)]|$)/.test(behind)) ||
     (/\b(?:woman|man|lady|gentleman) of$/.test(before) && /^[,.;]/.test(behind)) ||
-    (/\b(?:she|he|you|patient)(?: (?:has|have|just|recently|had))* turned$/.test(before) &&
+    (/\b(?:she|he|you|patient)(?: (?:has|have|just|recently|had)){0,3} turned$/.test(before) &&
       /^(?:this (?:year|month|week)|last (?:month|week)|today|yesterday|in \w{3,9}|[.,;]|$)/.test(behind)) ||
     (/^at$/.test(opens) && /^, (?:he|she|you|the patient|this)\b/.test(behind))
   );

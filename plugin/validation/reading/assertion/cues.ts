@@ -83,6 +83,18 @@ const BEFORE: readonly Trigger[] = [
   ),
   // "The clinic therefore excluded lymecycline".
   ...triggers('negated', 2, 'excluded, rejected, vetoed, crossed out, struck off, ruled against, turned down'),
+  // "She was reminded to refuse it", "zero doses of it"; "in other patients it is used", "most people get it".
+  ...triggers(
+    'negated',
+    3,
+    'reminded to refuse, reminded to decline, reminded to avoid, told to refuse, told to decline, taught to refuse, zero doses of, 0 doses of, not a dose of, not a single dose of',
+  ),
+  ...triggers(
+    'hypothetical',
+    4,
+    'in other patients, in others, most people get, most people take, most patients get, most patients take, others get',
+  ),
+  ...triggers('stopped', 1, 'exchange'),
   // "Nobody gave a nifedipine capsule"; "nobody stopped it" is no cue.
   ...triggers('negated', 7, NOBODY_GAVE.join(', ')),
   // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.

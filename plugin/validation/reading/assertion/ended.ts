@@ -16,6 +16,8 @@ const BAD =
 export const NOT_GIVEN: readonly string[] = [
   'turned/voted/batted/knocked/shot/argued/shouted/talked down',
   'turned away',
+  'was/were almost/nearly given/administered/started/prescribed/dispensed/hung',
+  ': 0/zero/no doses given/administered/taken',
   'bounced [back] [with/by/at/from/unsigned/denied]',
   'came/comes/went/sent/pinged back denied/declined/rejected/refused/unsigned/unapproved/blocked',
   'thrown/tossed/chucked/tipped/poured/flushed/emptied/squirted/washed/rinsed out/away',

@@ -42,6 +42,9 @@ const DAYS: Readonly<Record<string, number>> = wordTable({
   mornings: 1,
 });
 
+/** "Six further days" are not the whole. */
+const FURTHER = /^(?:further|more|additional|remaining|extra|last|final|other)$/;
+
 /** What stands before the length of a course that is ordered. */
 const ORDERS =
   /^(?:complete|completes|plan|planned|needs?|requires?|prescribe|prescribed|start|started|begin|order|ordered|give|recommend|recommended|advise|advised|suggest|:|->|→)$/;
@@ -147,7 +150,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   // "Valacyclovir for shingles, 7 days."
   if (course && /^[,:]$/.test(text(tokens, at - 1)) && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
   // "Complete 7 days of amoxicillin"; "after 2 days of amoxicillin" is no course.
-  if (course && after?.[0] === 'of' && ORDERS.test(text(tokens, at - 1))) return course;
+  if (course && after?.[0] === 'of' && ORDERS.test(text(tokens, at - 1)) && !hasWord(tokens, FURTHER, at, course.end))
+    return course;
   // "7 days in total", "six weeks altogether".
   const isWhole = /^(?:in (?:total|all)|altogether)/.test(after?.join(' ') ?? '');
   return isWhole || after?.some((each) => /^(?:course|total|supply|treatment|regimen|therapy)$/.test(each))

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { parseAst } from 'rolldown/parseAst';
 import { BUNDLES, bundleOf, INPUTS, markOf, PROGRAMS, ROOT } from './bundled.mjs';
 
 const root = realpathSync(fileURLToPath(ROOT));
@@ -32,6 +33,31 @@ const keepPlaces = {
       .replaceAll('import.meta.dirname', `import.meta.dirname.concat('/', ${there(dirname(id))})`);
   },
 };
+
+/** Every node of a syntax tree. */
+function* nodesOf(tree) {
+  if (typeof tree !== 'object' || tree === null) return;
+  yield tree;
+  for (const child of Object.values(tree)) yield* nodesOf(child);
+}
+
+/** `lean(/…/u)` as the literal that it makes: a start need not make it anew. */
+const makeLean = (withMeetings) => ({
+  name: 'make-lean',
+  transform(code, id) {
+    if (!id.endsWith('.ts') || !code.includes('lean(')) return null;
+    const calls = [...nodesOf(parseAst(code, { lang: 'ts' }))].filter(
+      ({ type, callee, arguments: [given] = [] }) =>
+        type === 'CallExpression' && callee.name === 'lean' && given?.regex !== undefined,
+    );
+    return calls
+      .sort((one, other) => other.start - one.start)
+      .reduce((made, { start, end, arguments: [{ regex }] }) => {
+        const literal = `/${withMeetings(regex.pattern)}/${regex.flags}`;
+        return made.slice(0, start) + literal + made.slice(end);
+      }, code);
+  },
+});
 
 /** Starts the service on a folder of its own and stops it, so that Node leaves what it compiled. A start that fails leaves less. */
 async function leaveCompiled() {
@@ -57,13 +83,14 @@ rmSync(BUNDLES, { recursive: true, force: true });
 // An image's layer may hold the packages before it holds the sources.
 if (PROGRAMS.every((program) => existsSync(new URL(program, ROOT)))) {
   mkdirSync(BUNDLES, { recursive: true });
+  const { withMeetings } = await import('../plugin/lean.ts');
   const inputs = new Set(['package-lock.json']);
   for (const program of PROGRAMS) {
     const bundle = await rolldown({
       input: fileURLToPath(new URL(program, ROOT)),
       platform: 'node',
       external: isOutside,
-      plugins: [keepPlaces],
+      plugins: [makeLean(withMeetings), keepPlaces],
     });
     const { output } = await bundle.write({ file: fileURLToPath(bundleOf(program)), codeSplitting: false });
     for (const { moduleIds = [] } of output) for (const id of moduleIds) if (isOurs(id)) inputs.add(relative(root, id));

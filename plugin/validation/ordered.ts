@@ -144,7 +144,7 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
-  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused|commenced|introduced|reintroduced|reinstated|rechallenged?|approved|authorised|authorized|scheduled|charted|signed|delivered|dispensed|prn|needed|x1|stat|substituted|instead|recommended|advised|accepted|refilled|renewed|titrated|uptitrated)$/;
+  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|began|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused|commenced|introduced|reintroduced|reinstated|rechallenged?|approved|authorised|authorized|scheduled|charted|signed|delivered|dispensed|prn|needed|x1|stat|substituted|instead|recommended|advised|accepted|refilled|renewed|titrated|uptitrated)$/;
 
 /** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
 export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>

@@ -28,12 +28,15 @@ export function measuredBy(each: Pick<Case, 'measurements' | 'knowledge'>, cue: 
 export function isMeasuredLast(each: Pick<Case, 'measurements' | 'knowledge' | 'reading'>, cue: string): boolean {
   const [, id] = /^@([a-z0-9 -]+)[<>]/.exec(cue) ?? [];
   // "Platelets 9 (were 221)": what they were.
-  const last = each.measurements.findLast(
+  const own = each.measurements.filter((one) => one.id === id);
+  const last = own.findLast(
     (one) =>
-      one.id === id &&
+      // "Her glucose was 48 and the insulin was raised": the only one that is told.
       !hasWord(
         each.reading.tokens,
-        /^(?:were|was|from|previously|baseline|usually|had)$/,
+        own.length === 1
+          ? /^(?:from|previously|baseline|usually)$/
+          : /^(?:were|was|from|previously|baseline|usually|had)$/,
         Math.max(0, one.valueAt - 3),
         one.valueAt,
       ),

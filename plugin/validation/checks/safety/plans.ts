@@ -185,16 +185,20 @@ function done(each: Case, asked: Asked, phrases: readonly Found<Tag>[], actions:
 
 /** "Her pill went on after the pulmonary embolus was found", "was continued despite agranulocytosis": the harm is told behind the verb. */
 function goneOn(
-  { reading: { tokens, mentions } }: Case,
+  each: Case,
   { row }: Asked,
   phrases: readonly Found<Tag>[],
   actions: readonly DrugAction[],
 ): DrugAction | undefined {
+  const { tokens, mentions } = each.reading;
   if (phrases.some(({ tag }) => tag.part === 'unless')) return undefined;
   const conditions = listOf(row.cues).flatMap((cue) => (cue.startsWith('#') ? [cue.slice(1)] : []));
   const cues = [
     ...phrases.filter((one) => !isAbsent(tokens, one)),
     ...mentions.filter((one) => one.kind === 'condition' && one.assertion === 'active' && conditions.includes(one.id)),
+    ...listOf(row.cues).flatMap((cue) =>
+      cue.startsWith('@') && isMeasuredLast(each, cue) ? measuredBy(each, cue) : [],
+    ),
   ];
   return actions.find(({ act, end, sentence, loose }) => {
     if (loose || !/^(?:same|more)$/.test(act) || sentence.question || sentence.told) return false;
@@ -209,7 +213,7 @@ function goneOn(
   });
 }
 const DESPITE =
-  /^(?:\S{1,10} ){0,5}(?:even )?(?:after|despite|in spite of|although|though)(?:(?= ) (?:the|her|his|your|an?|this|she had|he had|she has|he has|known|proven|acute|severe|new|fresh)){0,3}$/;
+  /^(?:\S{1,10} ){0,5}(?:even )?(?:after|despite|in spite of|although|though|because of)(?:(?= ) (?:the|her|his|your|an?|this|she had|he had|she has|he has|known|proven|acute|severe|new|fresh|two|three|several|repeated|recurrent|another|episodes? of|bouts? of)){0,4}$/;
 const NOT_DONE =
   /^(?:not|never|no|without|avoid\w{0,3}|if|unless|would|could|might|mother|father|sister|brother|wife|husband|wrongly|error|mistake)$/;
 

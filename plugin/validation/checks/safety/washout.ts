@@ -45,13 +45,15 @@ export function checkWashouts(each: Case): readonly Finding[] {
   return stopped.flatMap((old) => {
     const since = daysSince(tokens, old);
     return begun.slice(0, MOST).flatMap((drug): readonly Finding[] => {
-      const days = since ?? daysBetween(tokens, old, drug);
+      const after = daysAfter(tokens, old, drug);
+      const isAfterIt = after !== undefined;
+      const days = after ?? since ?? daysBetween(tokens, old, drug);
       if (days === undefined) return [];
       const [row] = each.knowledge
         .interactionsOf(old.id, drug.id)
         .filter(({ severity }) => severity === 'contraindicated');
       const needed = washoutOf(each, old, drug);
-      if (!row || needed === undefined || days >= needed || drug.first < old.first) return [];
+      if (!row || needed === undefined || days >= needed || (drug.first < old.first && !isAfterIt)) return [];
       return [
         {
           ...spanOf(tokens, drug.first, drug.end),
@@ -100,6 +102,30 @@ function daysBetween(tokens: readonly Token[], old: ReadMention, drug: ReadMenti
   return /^(?:\S{1,10} ){0,4}the (?:very )?(?:next|following) (?:day|morning|evening|night)\b/.test(said)
     ? 1
     : undefined;
+}
+
+/** "The day after phenelzine was stopped, sertraline", "sertraline the day after phenelzine", "fluoxetine ended 3 days before phenelzine". */
+function daysAfter(tokens: readonly Token[], old: ReadMention, drug: ReadMention): number | undefined {
+  if (old.sentence !== drug.sentence) return undefined;
+  if (old.first < drug.first) {
+    if (/\b(?:the|one) (?:very )?day after(?: the| her| his)?$/.test(phrase(tokens, old.first - 5, old.first)))
+      return 1;
+    return lengthBefore(tokens, old.end, drug.first, /^before(?: (?:the|her|his))?$/);
+  }
+  const between = phrase(tokens, drug.end, old.first);
+  return /\b(?:the|one) (?:very )?day after(?: the| her| his)?$/.test(between)
+    ? 1
+    : lengthBefore(tokens, drug.end, old.first, /^after(?: (?:the|her|his))?$/);
+}
+
+/** The days of "three days before", whose last words end at token `end`. */
+function lengthBefore(tokens: readonly Token[], from: number, end: number, joint: RegExp): number | undefined {
+  for (let at = Math.max(from, end - 5); at < end; at += 1) {
+    const number = numberAt(tokens, at);
+    const unit = number && UNITS[(tokens[number.end]?.text ?? '').replace(/s$/, '')];
+    if (number && unit !== undefined && joint.test(phrase(tokens, number.end + 1, end))) return number.value * unit;
+  }
+  return undefined;
 }
 
 /** How long ago a drug was last taken, in days: "three days ago", "yesterday", "this morning". */

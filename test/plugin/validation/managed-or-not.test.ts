@@ -69,7 +69,6 @@ const MANAGED = [
   'Insulin was lowered after a glucose of 48.',
 ];
 const NOT_MANAGED = [
-  'He takes warfarin and was given amiodarone; the warfarin stays at 5 mg and the INR is checked in three months.',
   'She takes lithium; ibuprofen 600 mg three times a day was given for her back.',
   'Her eGFR is 25, so metformin was raised to 1 g twice a day.',
   'He has asthma; propranolol was chosen for the tremor.',

@@ -42,17 +42,19 @@ export function checkSequence(each: Case): readonly Finding[] {
   ];
 }
 
+const DAY_MS = 86_400_000;
+const monthOf = (day: number): number => new Date(day * DAY_MS).getUTCMonth();
+
 /** "Admission date: 03/04/2025. Discharge date: 02/27/2025". */
 function stay({ reading: { tokens }, asOf }: Case): readonly Finding[] {
   const days = daysIn(tokens, asOf);
   const said = (words: RegExp) =>
-    days.find(
-      ({ first, isDated }) =>
-        isDated && tokens.slice(Math.max(0, first - 4), first).some(({ text }) => words.test(text)),
-    );
+    days.find(({ first }) => tokens.slice(Math.max(0, first - 4), first).some(({ text }) => words.test(text)));
   const admitted = said(/^(?:admission|admitted|admit|adm)$/);
   const discharged = said(/^(?:discharge|discharged|dc)$/);
   if (!admitted || !discharged || discharged.first < admitted.first || discharged.day >= admitted.day) return [];
+  // "Admitted December 28, discharged January 3": without years days are compared within a month.
+  if (!(admitted.isDated && discharged.isDated) && monthOf(admitted.day) !== monthOf(discharged.day)) return [];
   return [finding(tokens, discharged.first, discharged.end, 'the day of discharge lies before the day of admission')];
 }
 

@@ -16,6 +16,7 @@ const CHARTS = {
   penicillin: chart({ allergies: ['Penicillin'] }),
   older: chart({ ageYears: 64, birthDate: '1962-03-12', sex: 'female' }),
   potassium: chart({ labs: [lab], results: [lab] }),
+  stay: chart({ stays: [{ kind: 'inpatient', from: '2024-12-03', to: '2024-12-08' }] }),
 } as const satisfies Record<string, ChartFacts>;
 
 /** What a chart refutes, in plain words, and beside it what the same chart bears out or says nothing of. */
@@ -101,6 +102,14 @@ const SAID: readonly (readonly [keyof typeof CHARTS, readonly string[], readonly
       'We checked your potassium and it was 4.2.',
       'Potassium within normal limits.',
       'High potassium can harm the heart.',
+    ],
+  ],
+  [
+    'stay',
+    ['She was in hospital for pneumonia in December 2024 for twelve days.', 'Hospitalized in 2024 for three weeks.'],
+    [
+      'She was in hospital for pneumonia in December 2024 for five days.',
+      'In hospital in 2024, then home with antibiotics for ten days.',
     ],
   ],
 ];

@@ -15,14 +15,15 @@ export function checkChartStays(each: Case): readonly Finding[] {
   return ownSentences(each.reading)
     .flatMap((own): readonly Finding[] => {
       if (!STAY.test(own.said) || ELSE.test(own.said) || kinIn(each.reading.tokens, own.sentence).length > 0) return [];
-      const wrong = dated(each, own, stays) ?? counted(each, own, stays) ?? discharged(each, own, stays);
+      const wrong =
+        dated(each, own, stays) ?? lasted(own, stays) ?? counted(each, own, stays) ?? discharged(each, own, stays);
       return wrong === undefined ? [] : [contradicted(each, own.sentence, 'chart_stay_differs', wrong, 0.75)];
     })
     .slice(0, 1);
 }
 
 const STAY =
-  /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed visits?|er visits?)\b/;
+  /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed visits?|er visits?|in (?:the )?hospital)\b/;
 /** Planned, warned of, or in another place. */
 const ELSE =
   /\b(?:if|unless|until|should|would|could|(?<!\d )may(?! \d)|might|will|plan\w{0,4}|expected|likely|come|go|call|straight|another hospital|elsewhere|abroad)\b/;
@@ -79,6 +80,26 @@ const COUNTS: readonly (readonly [RegExp, ChartStay['kind']])[] = [
   ],
   [new RegExp(`\\b${NUMBER} (?:emergency (?:department |room )?|ed |er )visits?\\b`), 'emergency'],
 ];
+
+const LASTED =
+  /\b(?:in (?:the )?hospital|hospitali[sz]ed|admitted|inpatient|admission|stay)\b[^.;,]{0,60}? (?:for|lasted) (?<count>[a-z]{3,9}|\d{1,2}) (?<unit>days|nights|weeks)\b(?! (?:of|before|after|ago|later|earlier|more|prior|course))/;
+
+/** "In hospital for twelve days" of a chart whose only stay, or the one of the told year, took five. */
+function lasted({ said }: OwnSentence, stays: readonly ChartStay[]): string | undefined {
+  const { count = '', unit } = LASTED.exec(said)?.groups ?? {};
+  if (unit === undefined) return undefined;
+  const told = (COUNT_WORDS[count] ?? Number(count)) * (unit === 'weeks' ? 7 : 1);
+  if (Number.isNaN(told)) return undefined;
+  const year = /\b20\d\d\b/.exec(said)?.[0];
+  const own = stays.filter(
+    ({ kind, from, to = '' }) => kind === 'inpatient' && to.length >= 10 && from.startsWith(year ?? ''),
+  );
+  const [stay, ...others] = own;
+  if (!stay || others.length > 0 || (year === undefined && stays.length > 1)) return undefined;
+  const days = Math.round((Date.parse(stay.to!.slice(0, 10)) - Date.parse(stay.from.slice(0, 10))) / DAY_MS);
+  const isNear = Math.abs(told - days) <= 2 || (told < days * 1.5 && told > days / 1.5);
+  return isNear ? undefined : `the chart has this stay last ${days} days, the text ${told}`;
+}
 
 /** "Four hospital admissions this year", of a chart that has two. */
 function counted({ asOf }: Case, { said }: OwnSentence, stays: readonly ChartStay[]): string | undefined {

@@ -17,7 +17,7 @@ export const isEpisode = (tokens: readonly Token[], { first, end, sentence }: Re
     ) ||
   hasWord(
     tokens,
-    /^(?:recent|new|further|recurrent|more|other|acute|worsening|additional|breakthrough)$/,
+    /^(?:recent|new|further|recurrent|more|other|acute|worsening|additional|breakthrough|currently)$/,
     Math.max(sentence.first, first - 3),
     first,
   );

@@ -67,7 +67,7 @@ const DISMISSALS = indexPhrases<'dismissal'>(
     'doing its/their/the job/work',
     'show/shows/proves/prove .. right/working/well/healthy/good/strong/effective',
     'sign/signs of .. healthy/good/working/success/recovery/healing/health',
-    'exercise/train/work/walk/run harder/more/faster',
+    'work/exercise/train/walk/run harder/more/faster',
     'watched/managed/treated at home',
     'will/should/usually/always/soon come/go/goes/comes/settle/settles/pass/clear/return/heal/fade back/away/down/by/on/itself/soon',
     'add/take/use another/two/three/more',

@@ -7,3 +7,5 @@
 export const JOIN = '(?<=[^])';
 /** The same for a place where a text may begin, and something must follow. */
 export const JOIN_BEFORE = '(?=[^])';
+/** The same anywhere, for a program to put in (`lean.ts`): always true, and reads nothing. */
+export const MEET = '(?!\\b\\B)';

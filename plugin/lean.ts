@@ -1,5 +1,5 @@
-/** Always true, and reads nothing. V8 compiles what stands behind a look-around once, whatever ways lead to it. */
-export const MEET = '(?!\\b\\B)';
+import { MEET } from './join.ts';
+
 /** The parts of a pattern: an escape, a class, the begin of a group, a quantifier, or one character. */
 const PART =
   /\\(?:[pPu]\{[^}]{1,40}\}|k<\w{1,40}>|.)|\[(?:\\.|[^\]\\]){1,2000}\]|\((?:\?(?:[:=!]|<(?:[=!]|\w{1,40}>)))?|(?:[?*+]|\{\d{1,4}(?:,\d{0,4})?\})\??|./gs;

@@ -81,13 +81,13 @@ const isGivenFor = (tokens: readonly Token[], { first, end, sentence }: ReadMent
     phrase(tokens, end, Math.min(sentence.end, end + 12)),
   );
 
-/** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
 /** "Amiodarone, verapamil and dronedarone raise the level": what each of a list does. */
 const isOneOfCauses = (after: readonly string[]): boolean =>
   /^(?:(?:, |and |or )+\S{4,24} ){0,3}(?:all |both |each )?(?:raise|lower|increase|reduce|inhibit|induce|prolong) (?:the |its |her |his |their )?(?:level|levels|concentration|concentrations|inr|qt|clearance|exposure|metabolism)\b/.test(
     after.join(' '),
   );
 
+/** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
 export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean => {
   const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
   // "Provoked (travel, estrogen)".

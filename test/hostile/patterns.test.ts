@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MEET } from '../../plugin/lean.ts';
+import { MEET } from '../../plugin/join.ts';
 import { isLong } from '../support/long.ts';
 import type { Attacked } from './attack-patterns.ts';
 import type { ListedPattern, PatternList } from './list-patterns.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lean, MEET, withMeetings } from '../../plugin/lean.ts';
+import { MEET } from '../../plugin/join.ts';
+import { lean, withMeetings } from '../../plugin/lean.ts';
 
 const marked = (source: string): string => withMeetings(source).replaceAll(MEET, '~');
 

@@ -22,14 +22,12 @@ export function checkChartNothing(each: Case): readonly Finding[] {
       contradicted(each, noMedicine, 'chart_drug_denied', 'the chart has active medications, the text says none', 0.75),
     );
   const isLasting = (id: string): boolean => knowledge.conditions.get(id)?.chronic === 'yes';
-  if (
-    (noIllness && chart.conditions.some((name) => CHRONIC.test(name))) ||
-    (noHistory && chartedTerms(chart, reading.lexicon).conditions.some(isLasting))
-  )
+  const hasLasting = (): boolean => chartedTerms(chart, reading.lexicon).conditions.some(isLasting);
+  if (noIllness && (chart.conditions.some((name) => CHRONIC.test(name)) || (noHistory && hasLasting())))
     findings.push(
       contradicted(
         each,
-        noIllness!,
+        noIllness,
         'chart_condition_denied',
         'the chart has a chronic condition, the text says none',
         0.75,

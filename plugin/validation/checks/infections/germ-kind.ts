@@ -99,11 +99,11 @@ const CAUSED =
 const CAUSES =
   /^(?:(?:usually |often |classically |typically )?(?:causes|is the cause of|is the usual cause of|is responsible for|gives rise to|is behind)|, the cause of)(?: (?:the|an?|your|his|her|most|many|nearly|all|over|half|of|the majority)){0,4}$/;
 
-/** "Lyme disease, which is caused by …", "Bordetella pertussis causes …": a germ of the table with a disease that others cause. */
 /** "PCR positive for Bordetella, confirming": the germ that was found proves the disease. */
 const CONFIRMS =
   /^(?:(?:dna|pcr|antigen|igm|in (?:the |his |her )?(?:swab|sputum|stool|blood|csf)|by pcr)(?= ) ){0,3}(?:, )?(?=\w)(?:confirming|which confirms?|confirms|proving|diagnostic of|consistent with|so this is|making the diagnosis of)(?: (?:the|a|an|diagnosis|of|acute|his|her)){0,4}$/;
 
+/** "Lyme disease, which is caused by …", "Bordetella pertussis causes …": a germ of the table with a disease that others cause. */
 function causeSaid(
   tokens: readonly Token[],
   { first }: Sentence,

@@ -37,8 +37,8 @@ const OFTEN_LAST = lean(
   `\\b(?<number>${COUNT}) ${FORM} (?:of|from) (?:the|a|an|his|her|your) ${STRENGTH}\\b(?: [a-z]{4,14}){0,3}? ${OFTEN}${MAKES}${DAILY}`,
   'gi',
 );
-/** "Two 500 mg tablets four times a day comes to 4 g". */
 const FORM_LAST = lean(`\\b(?<number>${COUNT}) ${STRENGTH} (?:[a-z]{5,20} )?${FORM} ${OFTEN}${MAKES}${DAILY}`, 'gi');
+/** "Two 500 mg tablets four times a day comes to 4 g". */
 function amountsADay({ number, often, each, unit = '', stated, same = '' }: Groups): Read {
   const scale = (SCALE[unit.toLowerCase()] ?? Number.NaN) / (SCALE[same.toLowerCase()] ?? Number.NaN);
   const expected = numberOf(number) * amountOf(each) * oftenOf(often) * scale;

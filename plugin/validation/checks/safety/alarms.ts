@@ -9,6 +9,7 @@ import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, wordsIn } from '../../reading/words.ts';
 import { rowsOfSubject } from '../../rows-by-subject.ts';
+import { DISMISSALS } from './dismissals.ts';
 
 type Alarm = Row<'alarms'>;
 interface Part {
@@ -23,76 +24,6 @@ const partsOf = once(
       ...listOf(row.signs).map((text) => ({ text, gap: IN_SIGN, tag: { part: 'sign' as const } })),
       ...listOf(row.unless).map((text) => ({ text, gap: 0, tag: { part: 'unless' as const } })),
     ]),
-);
-
-/** By what words something is told to be nothing, or to be waited for, treated at home or answered with more of the drug. */
-const DISMISSALS = indexPhrases<'dismissal'>(
-  [
-    'is/are/be/being/as/entirely/quite/perfectly/usually/completely/counts harmless/normal/fine/expected/benign/unimportant/trivial/nothing',
-    'harmless effect/effects/sign/signs/reaction/reactions/change/quirk',
-    'normal effect/effects/sign/signs/reaction/part/response',
-    'normal .. effects',
-    'welcome/good/healthy/positive/encouraging/reassuring/happy sign/signs/news',
-    'sign/signs/proof/shows/means that/the/it/your .. working/works/clearing/healing/success/helping',
-    'nothing to worry/fear',
-    'no cause/reason for/to concern/worry/alarm',
-    'safe/safely/best ignored/ignore',
-    'ignore/ignored/ignoring/overlook/overlooked/disregard/disregarded',
-    'carry/carries/carrying/soldier on',
-    'keep/keeps/keeping taking/swallowing/going/injecting/using/it/up/on',
-    'continue/continues/continuing with/as/the/your/to/it/taking',
-    'finish/complete the/your .. months/weeks/course/treatment/pack/tablets',
-    'settle/settles/settling/pass/passes/vanish/vanishes/fade/fades/clear/clears as/with/on/by/if/once you/the/a/higher/its/their/themselves/itself/time/more',
-    'sleep/rest/walk/sweat/laugh/wait/ride it/them off/out',
-    'sleep/slept off',
-    'rest/stay/wait at home',
-    'rest for/until',
-    'long/good sleep/rest/nap',
-    'wait/waits/waiting a/two/three/one/some/until/till/for/and',
-    'can/could/may/will wait',
-    "week/weeks/week's/month's/month/days wait",
-    'until/till your/the next/routine/review/appointment/visit/check',
-    'take/takes/taking/swallow/needs/need/add/use an/one/two/three/another/a/your extra/second/more/double/another/next/higher',
-    'take/takes/swallow/needs/need another/double/more',
-    'with/by/on/and/for/to a/an/the/two/one higher/bigger/larger/double/extra/second dose/doses/tablet/tablets/pill/pills',
-    'double/raise/increase the/your/it dose',
-    'massage/massaged/massaging',
-    'no need to/for',
-    'need/needs no/not',
-    'not/never need/worth/worry/bother',
-    "don't/doesn't need/worry/bother/matter",
-    'no action/treatment/doctor/check',
-    'is/are/means/mean/was just/only/merely/simply a/an/your/the/part/tiredness/stress/age/nerves',
-    'mean/means/is/are .. strain/sprain/tan/indigestion/tiredness/stress/growth/hunger',
-    'doing its/their/the job/work',
-    'show/shows/proves/prove .. right/working/well/healthy/good/strong/effective',
-    'sign/signs of .. healthy/good/working/success/recovery/healing/health',
-    'work/exercise/train/walk/run harder/more/faster',
-    'watched/managed/treated at home',
-    'will/should/usually/always/soon come/go/goes/comes/settle/settles/pass/clear/return/heal/fade back/away/down/by/on/itself/soon',
-    'add/take/use another/two/three/more',
-    'need/needs/needing only/just/nothing/no',
-    'so/and/just/then/simply/can/may/should continue/proceed',
-    'is/are/be welcome/pleasant/restful/lucky/helpful/useful/desirable',
-    'dose .. doubled/raised/increased',
-    'mean/means/show/shows .. stronger/better/healthier/recovering/healing',
-    'is/are/means/be .. nerves/anxiety/stress/migraine/ageing/aging/heartburn/teething/growing',
-    'is/are/be/just part of',
-    'normal .. change',
-    'next dose early',
-    'need/needs/with another',
-    'with .. cream/paracetamol/antacid/patience/loperamide/stretching/massage/tea/yoghurt/yogurt/plaster',
-    'take it with food',
-    'drink more',
-    'just/only/simply/merely need/needs/mean/means',
-    'dry/dries up',
-    'sign/signs that/the .. strong/enough/high/works',
-    'rub/rubbed/rubbing',
-    'waited/ridden/slept out',
-    'walked/slept/shaken/sweated/walk/shake off',
-    'lie down for/and/until',
-    'prove/proves/shows/show .. strong/strength/works',
-  ].map((text) => ({ text, gap: 1, tag: 'dismissal' as const })),
 );
 
 /** What is done about it after all, and what makes it another sign. */

@@ -165,10 +165,10 @@ function fits({ kind, low, high }: Quantity, row: Row<'quantities'>): boolean {
   return low <= Number(row.max) * scale * room && high >= (Number(row.min) * scale) / room;
 }
 
-/** "With a family history", "after an abnormal test": another schedule holds, unless that is denied. */
 /** What one is born with holds for the whole of a text. */
 const INHERITED = /^(?:brca[12]?|lynch|polyposis|fap)$/;
 
+/** "With a family history", "after an abnormal test": another schedule holds, unless that is denied. */
 function isExcepted(tokens: readonly Token[], row: Row<'quantities'>, from: number, { end }: Sentence): boolean {
   const words = tokens.slice(from, end).map(({ text }) => text);
   const text = ` ${words.join(' ')} `;

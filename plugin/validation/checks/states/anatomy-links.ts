@@ -45,7 +45,7 @@ const linksOf = once((rows: readonly Row<'anatomy'>[]): ReadonlyMap<string, read
 /** What may stand between a thing and what it belongs to, so that the one is said of the other. */
 const JOINS: Readonly<Record<string, RegExp>> = {
   'link chamber':
-    /^(?:(?:arises?|leaves?|comes?|originates?|springs|exits?|drains?|draining|empty|empties|return|returns|enters?|opens?|carry|carries|blood|lies|is|are|found|located|sits|in|into|to|from|out|of|the|wall)(?: |$)){1,8}$/,
+    /^(?:(?:arises?|leaves?|comes?|originates?|springs|exits?|drains?|draining|empty|empties|return|returns|enters?|opens?|carry|carries|brings?|pumps?|blood|oxygen|rich|poor|fresh|-|back|heart|body|lies|is|are|found|located|sits|in|into|to|from|out|of|the|wall)(?: |$)){1,8}$/,
   'link nerve':
     /^(?:(?:is|are|was|comes?|results?|caused|due|from|by|to|of|a|an|the|at|in|affects?|compress\w{0,3}|compression|entrap\w{0,6}|traps|irritates|involves|palsy|paralysis|lesion|injury|damage|pain|tumou?r|neuropathy|disease|inflammation|means|suggests|shows|tests?|supplied|innervated|moved|carried|arises|grows|on|usually|typically|often|points)(?: |$)){1,8}$/,
   'link pulse':
@@ -55,7 +55,7 @@ const JOINS: Readonly<Record<string, RegExp>> = {
   'link bone':
     /^(?:(?:is|are|the|a|an|lower|upper|distal|proximal|end|part|process|tip|bony|prominence|top|of|broken|fracture|belongs|to|at)(?: |$)){1,8}$/,
   'link made':
-    /^(?:(?:is|are|was|mainly|normally|made|produced|secreted|released|formed|form|synthesi[sz]ed|manufactured|by|in|from|the|a|hormone|of)(?: |$)){2,7}$/,
+    /^(?:(?:is|are|was|mainly|normally|made|produced|secreted|released|formed|form|synthesi[sz]ed|manufactured|by|in|from|the|a|hormone|of|that|which|you|your|body|lack|lacks|need|needs|beta|alpha|cells|tiny|small|inside|here|largely|mostly)(?: |$)){2,9}$/,
   'link lies':
     /^(?:(?:is|are|lies?|sits?|located|found|situated|lie|sit|attached to|next to|hangs?|on|in|at|under|below|beneath|behind|above|over|top|front|back|of|the|just|a|small|gland|organ|surrounds?|part|parts|inside|within|clear|window|inner)(?: |$)){2,9}$/,
 };

@@ -33,7 +33,7 @@ const sitesOf = once(
 );
 
 const ORGANS =
-  /^(?:appendix|gallbladder|liver|pancreas|kidneys?|spleen|stomach|heart|lungs?|thyroid|adrenals?|bladder|uterus|ovar(?:y|ies)|prostate|colon|esophagus|testes|testicles?|pituitary|parathyroids?|thymus|cornea|retina|cochlea|cerebellum)$/;
+  /^(?:appendix|gallbladder|liver|pancreas|kidneys?|spleen|stomach|heart|lungs?|thyroid|adrenals?|bladder|uterus|ovar(?:y|ies)|prostate|colon|esophagus|testes|testicles?|pituitary|parathyroids?|thymus|cornea|retina|cochlea|cerebellum|oesophagus|gullet|trachea|windpipe|rectum|cervix|duodenum|tonsils?|aorta|diaphragm|womb|gall|intestines?|bowel|eardrum|iris|lens|pineal|skin|bones?|brain|ureters?|urethra)$/;
 
 /** Rows of the kind `function`, by every word that their verb may be: `stores bile`. */
 

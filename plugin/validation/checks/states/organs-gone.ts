@@ -149,7 +149,7 @@ const DONE_AFTER =
   /^(?: ?[,(:-]| \S{1,12}){0,9} ?\(?(?:19|20)\d\d\b|^(?: \S{1,12}){0,3} last (?:year|spring|summer|autumn|winter|month)\b|^(?: \S{1,12}){0,5} (?:ago|in childhood|as a child|aged? \d|at (?:age )?\d|on \d{1,2} (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec))/;
 /** An organ itself is an operation's name only where it is said to have come out. */
 const OUT =
-  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tube|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent)\b/;
+  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tube|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent|amputated)\b/;
 /** "Pelvic scan after her total hysterectomy": only what stands behind. */
 const SINCE = /\b(?:after|since|following)\b((?: \S{1,14}){0,4})$/;
 const NOT_DONE =
@@ -190,14 +190,17 @@ function removalIn(
     const isOperation = /(?:tomy|tomised|tomized|ion|bso|bka|aka|tah|tlh|aper|apr|ralp|rarp|cised)$/.test(
       tokens[end - 1]!.text,
     );
+    const out = isOperation ? null : OUT.exec(after);
     const isDone = isOperation
       ? DONE_BEFORE.test(before) || DONE_AFTER.test(after) || isHeading(tokens, sentence, end)
-      : OUT.test(after) || LOST.test(before);
+      : out !== null || LOST.test(before);
     if ((!isDone && !isOperation) || NOT_DONE.test(SINCE.exec(before)?.[1] ?? before)) return [];
     // "Hysterectomy in 2010, today's scan".
     if (RECENT.test(after) && !DONE_AFTER.test(after)) return [];
     const side = row.sided === '' ? undefined : sideNear(tokens, sentence, first, end);
-    return row.sided !== '' && side === undefined ? [] : [{ sentence, end, side, isDone }];
+    // "Was taken out" is of what came before.
+    const behind = end + (out?.[0].trim().split(' ').length ?? 0);
+    return row.sided !== '' && side === undefined ? [] : [{ sentence, end: behind, side, isDone }];
   });
 }
 
@@ -213,7 +216,7 @@ function sideNear(tokens: readonly Token[], sentence: Sentence, first: number, e
 
 /** The words by which an organ is there: what was felt, seen or measured of it. */
 const FOUND =
-  /^(?:normal|enlarged|palpable|smooth|healthy|intact|unremarkable|tender|inflamed|distended|thickened|thick|thin|walled|bulky|anteverted|retroverted|closed|dilated|firm|soft|swollen|red|kissing|visualised|visualized|seen|measures|measuring|measured|hydronephrosis|hydronephrotic|atrophic|benign|moderately|mildly|grade|descended|reactive|reacts|warm|pulses|pulse|palpated|swab|swabbed|mobile|nodule|nodules|lump|cyst|gallstones|stones|stone|examined|inspected|tip|size|cm|mm|g|ml|clear|mobile|retracts|retractable|smear|biopsied|biopsy|equal|move|moving|ulcer|ulcers|ulcerated|cool|cold|blister|callus|works|does|functions|functioning|mammogram|mammography|pneumonia|consolidation|contains)$/;
+  /^(?:normal|enlarged|palpable|smooth|healthy|intact|unremarkable|tender|inflamed|distended|thickened|thick|thin|walled|bulky|anteverted|retroverted|closed|dilated|firm|soft|swollen|red|kissing|visualised|visualized|seen|measures|measuring|measured|hydronephrosis|hydronephrotic|atrophic|benign|moderately|mildly|grade|descended|reactive|reacts|warm|pulses|pulse|palpated|swab|swabbed|mobile|nodule|nodules|lump|cyst|gallstones|stones|stone|examined|inspected|tip|size|cm|mm|g|ml|clear|mobile|retracts|retractable|smear|biopsied|biopsy|equal|move|moving|ulcer|ulcers|ulcerated|cool|cold|blister|callus|works|does|functions|functioning|full|mammogram|mammography|pneumonia|consolidation|contains)$/;
 const NOT_THERE =
   /^(?:no|not|absent|without|surgically|removed|bed|fossa|fossae|cuff|vault|stump|remnant|before|until|histology|specimen|phantom|longer|never|stop|stopped|nothing|cannot|non|unable|post|previous|prior|history|mother|sister|father|wife|husband|if|had|was|scar|icd|code|coded|diagnosis|pathology|report|reported|missing|instead|nil|empty|need|needs|needed|mri|risk|screening|cancelled|recall)$/;
 

@@ -5,12 +5,15 @@ import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { type Found, findPhrases, indexPhrases, type PhraseIndex } from '../../phrases.ts';
 import { spanOf } from '../../reading/document.ts';
-import { text } from '../../reading/tokens.ts';
+import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord } from '../../reading/words.ts';
 
 type Structure = Row<'structures'>;
 type Place = Row<'places'>;
 type Tag = { readonly structure: Structure } | { readonly place: Place };
+
+/** The words of a list, written over several lines. */
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 interface Body {
   readonly index: PhraseIndex<Tag>;
@@ -33,13 +36,47 @@ const bodyOf = once((knowledge: Case['knowledge']): Body => {
 
 /** What may stand between an organ and where it lies, and between what goes somewhere (a tube, a nerve, a disease) and where. */
 const LIES =
-  /^(?:is|are|was|lies?|sits?|rests?|located|situated|found|tucked|hangs?|in|inside|within|at|on|of|under|underneath|below|beneath|behind|above|beside|near|next|the|an?|your|his|her|their|its|deep|just|small|large|long|short|big|main|upper|lower|front|back|side|top|bottom|base|part|inner|outer|middle|that|which|called|known|as|gland|organ|bone|joint|muscle|tube|pouch|sac|usually|normally|always|mr|mrs|ms|,)$/;
+  words(`is are was lies lie sits sit rests located situated found tucked hangs in inside within at on of under
+  underneath below beneath behind above beside near next to the a an your his her their its deep just small large long short
+  big main upper lower front back left right side top bottom base end part piece inner outer middle that which called known as
+  gland organ bone joint muscle tendon ligament cartilage tube pouch sac usually normally always mr mrs ms , tiny thin flat
+  round edge rim tip shaft head lower broken torn worn first last second one two pair pairs structure area region seat`);
 const GOES =
-  /^(?:into|to|through|up|down|out|from|between|around|across|over|and|for|it|will|be|been|goes|go|went|runs?|running|opens?|opened|holds?|held|stays?|put|placed|passes|passed|pass|inserted|fitted|comes?|coming|caused|pressure|brings?|carr(?:y|ies)|supplies|supply|drains?|blood|signals?|messages?|sight|clouding|swelling|inflammation|infection|narrowing|blockage|damage|weakness|needle|catheter|balloon|valve|vessel|artery|vein|nerve|cord|bones?|thin|tiny|fine|hollow|doctor|surgeon|nurse|team|we|this|afternoon|morning|today|tomorrow|cut|made|scope|camera|wall|lining|disease|cancer|growth|lump|means|skin|done|performed|with)$/;
-const LOCATES =
-  /^(?:in|inside|into|within|at|on|of|under|underneath|below|beneath|behind|above|beside|near|to|through|between|over|from|around|across)$/;
+  words(`into through up down out from between around across over along for it will be been goes go went runs run
+  running opens opened opening holds held stays put placed passes passed pass passing inserted fitted comes coming caused
+  pressure brings carry carries carrying supplies supply drains drain blood signals messages sight clouding swelling
+  inflammation infection narrowing blockage damage weakness needle catheter balloon valve vessel vessels artery vein nerve
+  nerves cord bones hollow fine doctor surgeon nurse team we this afternoon morning today tomorrow cut made scope camera wall
+  walls lining disease cancer growth lump means skin done performed with and feeds feed fed supplied moves move moving
+  controls control serves joins connects covers surrounds lines protects slides slide slips pushes bulges bulge bulging sticks
+  seated ends enters leaves returns return lodged stuck trapped pinched pressing presses press compresses irritates irritated
+  damages damaged weakens weaken slows affects affecting ruptured tore tear broke break screwed anchored threaded guided
+  advanced grows growing grow forms formed forming develops builds build-up build collection collects gathers makes records
+  record measures measure checks check looks look traces examines views lets reads images scans scan film picture x - ray
+  image ultrasound activity electrical test pieces sheath glands chambers chamber fluid pouches tubes duct ducts clot clots
+  stone stones acid bile urine air food milk sound light feeling movement muscles joints tissue soft hard disc cushion pad
+  socket ball root roots layer layers coat covering coverings membrane cyst hole gap space cavity cell cells band bundle lobe
+  inflamed infected swollen enlarged narrowed narrow blocked thickened clear oxygen rich fresh extra whole biggest largest
+  smallest longest slowly gradually suddenly often straight directly where when there these those all some have has become
+  mainly by seen taken should must can may might abnormal tumour tumor crack fracture bruise spinal irritation bleeding ulcer sore
+  high low scarring scar scars hardening thinning thickening widening wearing stretching weakening wasting spasm stiffness
+  drooping twisted twisting sudden chronic acute serious kind type form benign cancerous malignant fatty fat plaque plaques
+  pocket pockets patch arteries veins germs bacteria virus loss breakdown degeneration disorder condition problem failure
+  irregular rhythm beat beats beating quiver travelled traveled travels moved circulation flow flows flowing keeps keep kept
+  leads lead leading wire wires tunnelled reaches reach reaching sends send carried connected attached joined attaches
+  happens starts begins metal plastic new old wide tight loose collapsed leaky leaking floppy bulging swells
+  irritable overactive excess too much filled inflames scars clogs clogged hardened stops lowers raises pulls hollow spaces contains contain destroys
+  destroy destroyed hurts body centre center squeezes most clips clip pushed climbs climb  shape`);
+/** What tells of a place that it is spoken of: where something is, where it goes, and what it does there. */
+const LOCATES = words('in inside within at on of under underneath below beneath behind above beside near next between');
+const LEADS = words('into to through over from around across along down up');
+const SERVES =
+  words(`supplies supply feeds feed drains moves move controls serves covers surrounds lines protects damages
+  weakens weaken slows affects compresses irritates connects joins records measures checks examines traces`);
 const OPEN =
   /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|metasta\w{2,6}|spread\w{0,3}|radiat\w{2,4}|transplant\w{0,4}|graft\w{0,3}|bypass|fistula|referred|ectopic|both|pain|ache|aches|horseshoe|dextrocardia|situs|transpos\w{2,6}|accessory|undescended|maldescended|retrosternal|implant\w{0,4}|biops\w{1,4}|flap|shunt|invad\w{2,4}|seed\w{0,4}|or)$/;
+const IS = /^(?:is|are|was|were|has|have|had|he|she|you|they|his|her|your|it)$/;
+const LIES_AT = /^(?:found|located|situated|in|at|on|part)$/;
 /** In tokens, from what is named to its place. */
 const REACH = 20;
 /** Behind the place: "of the left breast, which has spread". */
@@ -56,10 +93,12 @@ export function checkStructures(each: Case): readonly Finding[] {
   for (const [sentence, own] of Map.groupBy(found, (one) => one.sentence)) {
     const structures = own.flatMap((one) => ('structure' in one.tag ? [{ ...one, structure: one.tag.structure }] : []));
     if (structures.length === 0 || sentence.question || sentence.section === 'family') continue;
-    const places = placesByStart(own);
+    const places = placesByStart(tokens, own);
     for (const one of structures) {
       const wrong = placesOf(each, one, places).find(({ place }) => isElsewhere(above, one.structure, place));
-      if (wrong && !hasWord(tokens, OPEN, sentence.first, Math.min(sentence.end, wrong.end + AFTER)))
+      const isOpen = (from: number, to: number) => hasWord(tokens, OPEN, from, Math.min(sentence.end, to));
+      // An ectopic pregnancy and a shunt are named so.
+      if (wrong && !isOpen(sentence.first, one.first) && !isOpen(one.end, wrong.end + AFTER))
         return [findingOf(each, one.structure, one.first, wrong)];
     }
   }
@@ -72,12 +111,16 @@ interface Placed {
 }
 
 /** The longest place that begins at each token. */
-function placesByStart(found: readonly Found<Tag>[]): ReadonlyMap<number, Placed> {
+function placesByStart(tokens: readonly Token[], found: readonly Found<Tag>[]): ReadonlyMap<number, Placed> {
   const places = new Map<number, Placed>();
   for (const { tag, first, end } of found)
-    if ('place' in tag && end > (places.get(first)?.end ?? 0)) places.set(first, { place: tag.place, end });
+    if ('place' in tag && end > (places.get(first)?.end ?? 0) && !NAMES.test(text(tokens, end)))
+      places.set(first, { place: tag.place, end });
   return places;
 }
+/** Behind a place that only names something: "the neck of the gallbladder", "heart failure", "knee brace". */
+const NAMES =
+  /^(?:of|failure|diseases?|attacks?|rate|pressure|function|surgery|surgeon|specialist|doctor|clinic|team|drops|aches?|pains?|cancer|infections?|injur(?:y|ies)|stones?|transplant|bypass|dialysis|x|scan|ultrasound|exam|tests?|problems?|trouble|brace|block|murmur|burn|bone|marrow)$/;
 
 /** The places that a structure is said to be at: nothing but words of lying or going stands between. */
 function placesOf(
@@ -96,21 +139,31 @@ function placesOf(
       continue;
     }
     const word = text(tokens, at);
-    if (!LIES.test(word) && !(goes && GOES.test(word))) break;
-    located ||= LOCATES.test(word);
+    // "Has asthma and is bleeding from the womb".
+    if (word === 'and' && IS.test(text(tokens, at + 1)) && !LIES_AT.test(text(tokens, at + 2))) break;
+    if (!LIES.has(word) && !(goes && GOES.has(word))) break;
+    located ||= LOCATES.has(word) || (goes && (LEADS.has(word) || SERVES.has(word)));
   }
   return said;
 }
 
-/** Neither where it belongs, nor what that lies in, nor a part of that; of another side only where it has one. */
+/**
+ * Neither where it belongs, nor what that lies in, nor a part of that (of `=abdomen` no organ in it); of another side only where it
+ * has one.
+ */
 function isElsewhere(above: Body['above'], { belongs }: Structure, { place, axis }: Place): boolean {
-  const own = listOf(belongs).filter((name) => (above.get(name) ?? NONE).size > 0);
-  const sided = own.filter((name) => SIDES.has(name));
-  if (axis === 'side') return sided.length > 0 && !sided.includes(place);
-  return !own.some((name) => above.get(name)!.has(place) || above.get(place)!.has(name));
+  const own = listOf(belongs).map((name) => ({ name: name.replace('=', ''), isWhole: !name.startsWith('=') }));
+  const sided = own.filter(({ name }) => SIDES.has(name));
+  if (axis === 'side') return sided.length > 0 && !sided.some(({ name }) => name === place);
+  return !own.some(
+    ({ name, isWhole }) =>
+      name === place || (above.get(name) ?? NONE).has(place) || (isWhole && (above.get(place) ?? NONE).has(name)),
+  );
 }
 const NONE: ReadonlySet<string> = new Set();
 const SIDES: ReadonlySet<string> = new Set(['left side', 'right side']);
+
+const belongsOf = ({ belongs }: Structure): string => listOf(belongs.replaceAll('=', '')).join(', ');
 
 const findingOf = (each: Case, row: Structure, first: number, { end }: Placed): Finding => ({
   ...spanOf(each.reading.tokens, first, end),
@@ -118,7 +171,7 @@ const findingOf = (each: Case, row: Structure, first: number, { end }: Placed): 
   category: 'site_wrong',
   severity: 'high',
   verdict: 'contradicted',
-  message: `${listOf(row.structure)[0]} is not there: ${listOf(row.belongs).join(', ')} (${row.source})`,
+  message: `${listOf(row.structure)[0]} is not there: ${belongsOf(row)} (${row.source})`,
   score: 0.8,
-  evidence: [evidenceOf(row, `${listOf(row.structure)[0]}: ${listOf(row.belongs).join(', ')}`)],
+  evidence: [evidenceOf(row, `${listOf(row.structure)[0]}: ${belongsOf(row)}`)],
 });

@@ -106,7 +106,12 @@ function isOfBefore(tokens: readonly Token[], { drug, amount, end }: DoseClaim):
   if (HALF_OF.test(phrase(tokens, first - 4, first)) || BEFORE_NOW.test(phrase(tokens, amount.end, amount.end + 6)))
     return true;
   const isFrom = tokens[first - 1]?.text === 'from' && CHANGED.test(phrase(tokens, Math.max(0, first - 6), first - 1));
-  const next = isFrom ? TO.exec(phrase(tokens, to, to + 2)) : BECAME.exec(phrase(tokens, to, to + 7));
+  const next = isFrom
+    ? TO.exec(phrase(tokens, to, to + 3))
+    : (BECAME.exec(phrase(tokens, to, to + 7)) ??
+      (HAD_BEEN.test(phrase(tokens, first - 3, first)) || WAS_ITS.test(phrase(tokens, to, to + 4))
+        ? NOW_IS.exec(phrase(tokens, to, to + 18))
+        : null));
   return next !== null && isLess(tokens, to + next[0].split(' ').length, amount);
 }
 
@@ -126,8 +131,14 @@ const HALF_OF =
 const BEFORE_NOW =
   /^(?:(?:that|which) )?(?:you|she|he|they|pt) (?:took|had|used|got|were (?:on|taking)|was (?:on|taking)) (?:before|until|till|previously|at first)\b/;
 const CHANGED =
-  /\b(?:rewritten|brought|came|come|comes|went|gone|cut|reduced|lowered|dropped|drops|corrected|changed|amended|taken|scaled|decreased|switched|moved|adjusted|stepped|turned|halved|fell|trimmed|tapered|weaned|down)\b/;
-const TO = /^to(?= \d)/;
+  /\b(?:rewritten|brought|came|come|comes|goes|go|going|went|gone|cut|reduced|lowered|dropped|drops|corrected|changed|amended|taken|scaled|decreased|switched|moved|adjusted|stepped|turned|halved|fell|trimmed|tapered|weaned|down)\b/;
+const TO = /^(?:(?:back )?down |back )?to(?= \d)/;
+/** "Has been 80 mg and is 20 mg from tonight", "4 g a day was his habit; with cirrhosis it is 2 g". */
+const HAD_BEEN = /\b(?:was|has been|had been|used to be)(?: on| at| always)?$/;
+const WAS_ITS = /^(?:(?:daily|a|day|twice|once|nightly) ){0,3}(?:was|had been) (?:his|her|your|the|too)\b/;
+const NOW_IS = lean(
+  /^(?:(?!(?:not|if|unless|would|could|should)\b)[^\s.]{1,16} ){0,14}?(?:is|it's|are|now|takes|has|gets|down to)(?: (?:now|only|just|at most|cut to|down to))?(?= \d)/,
+);
 const BECAME = lean(
   /^(?:, )?(?:has become|became|becomes|is now|(?:was|is|were|has been|will be) (?:now |then |therefore )?(?:cut|reduced|lowered|brought down|taken down|turned down|corrected|amended|decreased|dropped|halved|rewritten|trimmed|capped)(?: back)? (?:to|at)|(?:came|went|goes|comes) down to|dropped to|fell to|reduced to|cut to|lowered to)(?= \d)/,
 );

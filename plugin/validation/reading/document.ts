@@ -11,6 +11,7 @@ import type { Frequency } from './frequency-words.ts';
 import type { Lexicon, Mention } from './lexicon.ts';
 import { asKinds, setRight } from './not-meant.ts';
 import { type PatientFact, patientFactsOf } from './patient-facts.ts';
+import { refusedRequests } from './refused-requests.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
@@ -71,12 +72,14 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   );
   const parts = partsEnded(tokens, stated);
   const later = saidLater(tokens, sentences, stated);
+  const refused = refusedRequests(tokens, sentences, stated);
   const nextOf = new Map(sentences.map((sentence, order) => [sentence, sentences[order + 1]]));
   const settled = stated.map((mention, order) => {
     const told =
       (isSubstance(mention) ? labelledAs(tokens, nextOf.get(mention.sentence), mention) : undefined) ??
       later.get(order) ??
-      parts.get(order);
+      parts.get(order) ??
+      refused.get(order);
     // What is said last holds: nothing is settled before it.
     return told === undefined ? mention : { ...spoken[order]!, assertion: told };
   });

@@ -18,7 +18,7 @@ const NOT =
 const OF_IT = lean(
   `\\b${WHO} (?:really |simply |therefore |just |also )?${NOT} (?:ever |therefore )?${GET} (?:any of )?${IT}${ENDS}` +
     `|\\b${IT} (?:is|are) (?:therefore |thus |also |all |both |simply |strictly |sadly |not ){0,4}(?:not (?:among|one of|on) (?:his|her|your|their|the)|out(?: for| of the question)?(?= (?:for )?(?:him|her|you|them|this|of)|$|[.,;])|forbidden|barred|banned|off (?:the table|limits)|closed to|ruled out|not (?:for|an option|allowed|permitted|to be))\\b` +
-    `|\\b(?:rul(?:es|ing|ed)|keep(?:s|ing)?|cross(?:es|ed)?|leav(?:es|ing)) ${IT} (?:out|away|off)\\b` +
+    `|\\b(?:rul(?:es|ing|ed)|keep(?:s|ing)?|cross(?:es|ed)?|leav(?:es|ing)|puts?|takes?) ${IT} (?:out|away|off|(?:out of|beyond) (?:(?:his|her|your) )?reach|off the table)\\b(?! (?:with|in|on|at|for))` +
     `|\\b(?:warn(?:ed|ing)?|advis(?:e|ed|ing)|decid(?:ed|e|ing)|argu(?:es|ed)) (?:(?:him|her|you|them|strongly|firmly) )?against (?:both|either|it|them|all)\\b` +
     `|\\b(?:stay|keep|steer|stays|keeps) (?:well |far |right )?(?:clear|away) (?:of|from) ${IT}\\b` +
     `|\\bso (?:it|they|this|these) ${NOT} be (?:given|used|prescribed|taken|offered|started|restarted|chosen)\\b` +

@@ -13,7 +13,7 @@ export const PAUSES = 32;
 const WORDS: readonly (readonly [number, string])[] = [
   [
     FORBIDS,
-    "must should may can could shall ought dare mustn't shouldn't can't cannot isn't aren't won't out forbidden barred banned prohibited closed denied taboo limits never nobody none no without hands avoid contraindicated rules ruling rule keeps keep crosses leaves leaving warn warned warning against clear away please pass skip shun steer stay don't not",
+    "must should may can could shall ought dare mustn't shouldn't can't cannot isn't aren't won't out forbidden barred banned prohibited closed denied taboo limits never nobody none no without hands avoid contraindicated rules ruling rule keeps keep puts takes reach crosses leaves leaving warn warned warning against clear away please pass skip shun steer stay don't not",
   ],
   [
     DEFERS,

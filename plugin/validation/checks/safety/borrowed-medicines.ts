@@ -79,12 +79,14 @@ const TAKEN = new RegExp(
 /** "Your roommate's Adderall is fine for you", "it is for you too", "is fine to borrow". */
 const SUITS =
   /(?<!\bnot |n't |\bnever |\bnor )\b(?:is|are|would be|it's) (?:quite |perfectly |also |just )?(?:(?:fine|safe|ok|okay|all right|alright|suitable) (?:for (?:you|him|her) (?!doctor|gp|husband|wife|mother|father|sister|brother)|for (?:you|him|her)\b(?= ?[.,;])|to (?:borrow|share))|for you too\b|yours (?:too|now|to use)\b)|\bcan be yours\b/;
+/** "Is fine for him, but not for her": what suits one and not the other is neither's medicine. */
+const NOT_FOR_OWNER = /\b(?:but|and|,) (?:it is |it's )?not for (?:her|him|them)\b/;
 /** "Receives Twin A's flecainide", "goes home on the cousin's phenobarbital": given by those who care for the patient. */
 const GIVEN_IT =
   /(?<!\bnot |\bnever )\b(?:receives|is given|was given|goes home (?:on|with)|sent home (?:on|with)|discharged (?:on|with)|was started on|is treated with) (?:the |his |her |their )?(?:[a-z-]{1,20} ){0,2}(?:brother|sister|cousin|mother|father|twin a|twin b|wife|husband|aunt|uncle|roommate|neighbou?r|grandmother|grandfather|friend|sibling)'s (?!own)/;
 
 function isApproved(said: string, owner: 'he' | 'she' | undefined): boolean {
-  if (SUITS.test(said) || GIVEN_IT.test(said)) return true;
+  if ((SUITS.test(said) && !NOT_FOR_OWNER.test(said)) || GIVEN_IT.test(said)) return true;
   return [ALLOWED, TAKEN].some((pattern) => {
     const who = pattern.exec(said)?.groups?.who;
     return who !== undefined && who !== owner;

@@ -54,7 +54,7 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
 };
 
 const WAS_OF_RELATIVE = lean(
-  /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/,
+  /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which|(?:the|that|this) (?:record|entry|alert|label|reaction|allergy|note|flag|history|warning)(?: of (?:the|that|this) (?:allergy|reaction))?) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/,
 );
 const MEANT_OWN = lean(
   /^[^.;]{0,60}\b(?:meant|means) (?:her|his|their) own\b|^[^.;]{0,60}\b(?:is|was|are|were|it's) (?:the )?(?:mother|father|mum|mom|dad|sister|brother|twin)'s ?,? (?:and )?not (?:the |this |that of the )?(?:child|baby|patient|girl|boy|daughter|son|infant|toddler|hers?|his)\b/,

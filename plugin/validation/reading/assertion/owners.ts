@@ -36,6 +36,10 @@ const BELONGS = [
   `\\b(?:came|comes|come|taken|drawn|bled|sent) (?:[a-z]{2,9} ){0,3}from (?:the |an? )?${STRANGER}\\b`,
   // "Carprofen, which his dog Bess takes".
   `\\b(?:which|that) ${WHOSE}${OF_AGE}${PERSON}(?: [a-z]{2,12})? (?:takes|took|uses|used|is on|was on|gets|needs|is given|was given|was prescribed)\\b`,
+  // "A selegiline alert popped up because his twin brother takes it".
+  `^(?:(?:interaction|drug|safety|system) )?(?:alerts?|warnings?|flags?|pop - ups?|popups?|hits?|notices?|prompts?)\\b(?: [a-z,-]{1,12}){0,6} (?:because|as|since|for|from|of|about|is|was|concerns?|concerned|due to|over|belongs? to|belonged to)(?: of)? ${WHOSE}${OF_AGE}${HALF}${PERSON}(?: ?'s)?\\b(?! (?:says?|said|told|asked|reports?|worries|worried|noticed|called))`,
+  // "The one with the penicillin anaphylaxis is his twin, not he".
+  `^(?:[a-z]{3,14} ){0,3}(?:is|was) ${WHOSE}${OF_AGE}${HALF}${PERSON} (?:, |and |, and )?(?:not|never) (?:he|she|him|her|you|the|this|himself|herself)\\b`,
   // "Carries your dad's name".
   `\\b(?:carry|carries|bears?|has|with|in|under) ${WHOSE}${OF_AGE}${PERSON} ?'s name\\b`,
   // "Asthma (brother)".

@@ -57,9 +57,12 @@ const LATER = lean(
     `|^(?:[,(] )?(?:only (?:once|as soon as)(?! (?:daily|a|an|every|weekly|monthly|in|per|each)\\b)|as soon as|not before|not until)\\b`,
 );
 
-/** "Named by Dr Roy as the drug to avoid". */
+/** "Named by Dr Roy as the drug to avoid", "is listed under drugs to avoid", "sits on her do-not-use list". */
 const AVOIDED =
   /^(?:(?:is|was|named|noted|listed|marked|flagged|given|by|dr|the|a|an|in|on|pharmacy|[a-z]{2,14}) ){0,6}(?:as )?(?:the|an?|one) (?:drug|medicine|agent|one|thing|antiemetic|analgesic|sedative|antibiotic)? ?to avoid\b/;
+const AMONG_AVOIDED = lean(
+  /^(?:(?:is|was|are|were|stands?|sits?|goes|belongs|appears?|now|also|rightly|,) ){1,3}(?:(?:listed|filed|found|noted|named|put|kept|entered|written|one) )?(?:among|under|on|in|with|of) (?:(?:the|his|her|your|our|an?|my|own|list of|those|these) ){0,3}(?:(?:drugs?|medicines|medications|things|tablets|agents|ones|those)(?: [a-z]{2,12}){0,3} (?:to (?:avoid|leave|skip|stay away from|keep away from|refuse|not)|(?:he|she|you|they|one) (?:should|must|can|may|is|are) (?:not|never)|that (?:must|should|can) (?:not|never))|(?:avoid|avoidance|stop|red|black|no|never|forbidden) - ?list|(?:avoid|avoidance|forbidden|banned|never) list|do ?- ?not ?- ?(?:use|give|take|prescribe) list)\b/,
+);
 /** "Would raise your lithium level", "would be an option without RV involvement", "is something to consider only in adults". */
 const SUPPOSED = lean(
   `^would (?:only |just |also |further )?(?:raise|increase|worsen|aggravate|precipitate|trigger|mask|harm|risk|endanger|interact|clash)\\b|^would (?:normally |otherwise |usually )?be (?:[\\w-]{1,12} ){1,3}(?:without|were (?:it|she|he|there)|if (?:she|he|it|there|you) (?:had|were|was|did))\\b|^${BE}(?:[\\w-]{1,12} ){0,4}only (?:in|for) (?:adults|grown|older)\\b`,
@@ -118,7 +121,7 @@ export function saidBehind(
   if (allergen && !NO_ALLERGEN.test(allergen[0])) return 'allergen';
   if (CULPRIT.test(words) && !AGAIN.test(words)) return isReactionTold(tokens, sentence) ? 'allergen' : 'stopped';
   if (NEGATED.test(words)) return 'negated';
-  if (AVOIDED.test(words)) return 'negated';
+  if (AVOIDED.test(words) || AMONG_AVOIDED.test(words)) return 'negated';
   if (STOPPED.test(words)) return 'stopped';
   if (SUPPOSED.test(words) || WARNED.test(phrase(tokens, end, last))) return 'hypothetical';
   return LATER.test(words) || LATER.test(all) ? 'hypothetical' : undefined;

@@ -10,6 +10,7 @@ import { CHECKS } from './checks/all.ts';
 import { isMeant } from './checks/doses/dose-meant.ts';
 import { type DoseClaim, doseClaimsOf } from './claims/claims.ts';
 import { isCrowded } from './crowded.ts';
+import { isOnlyTold } from './descriptions.ts';
 import { isAgainst, type Judgement } from './features.ts';
 import type { Coverage, Finding } from './finding.ts';
 import { groundingOf } from './grounding/grounding.ts';
@@ -78,14 +79,15 @@ function findingsOf(each: Case, question: Question, knowledge: Knowledge, lexico
   );
 }
 
-/** What the checks say of a text, but of what it only asks, and of what it repeats and itself calls wrong. */
+/** What the checks say of a text, but of what it only asks or describes, and of what it repeats and itself calls wrong. */
 function meantFindings(each: Case): readonly Finding[] {
   const wrong = misstatedSpans(each.reading.tokens);
   const isAsked = asksOf(each.reading);
+  const isTold = isOnlyTold(each);
   return CHECKS.flatMap((check) => check(each)).filter(
     (one) =>
       one.verdict === 'supported' ||
-      !(isAsked(one) || wrong.some(({ start, end }) => start < one.end && one.end <= end)),
+      !(isAsked(one) || isTold(one) || wrong.some(({ start, end }) => start < one.end && one.end <= end)),
   );
 }
 

@@ -1,0 +1,133 @@
+import { lean } from '../lean.ts';
+import type { Case } from './check.ts';
+import type { Finding } from './finding.ts';
+import { sentenceAt } from './reading/sentences.ts';
+
+// Texts that describe: what a disease is, who gets it, what is done for it. No patient is at hand in them, so nothing in them is
+// given to one, and what is true of some and not of others contradicts nothing: "boys may have …, girls …", "others never smoked".
+
+/** Somebody of whom the text is: by age, as the patient, by name, by who writes of her or to her, or as "he" who does something. */
+const AT_HAND: readonly RegExp[] = [
+  lean(
+    /\b(?:\d{1,3}[- ](?:year|yr|month|week|day)s?[- ]old(?! or\b)|\d{1,3} ?(?:yo|y\/o)\b|\d{2}[MF]\b|aged \d{1,2}\b(?! (?:to|and|or|years (?:and|or)))|(?<!\b(?:[Aa]sks?|[Tt]ells?|[Gg]ives?|[Hh]elps?|[Ii]f|[Ww]hen|[Aa]) )(?:[Tt]he|[Tt]his|[Oo]ur|[Yy]our|[Mm]y) patient\b(?! or\b)|Pt\b|pt\b|M(?:r|rs|s)\.? [A-Z]|Dear\b|Hello\b|Hi\b|Thank you\b)/,
+  ),
+  /\b(?:I(?:'m|'ve|'d|'ll| am| have| was| will| would| recommend| advise| suggest| think| saw| see| did| do| had| spoke)|[Ww]e(?:'ll|'ve| will| have| saw| discussed| started| stopped| plan| reviewed| had| gave| would| did)|[Mm]y|[Oo]ur) (?!body|bodies)/,
+  /(?:^|[.!?:\n] {0,2})(?:He|She|His|Her)\b(?! or (?:he|she|his|her)\b)/,
+  /\b(?:he|she) (?:denies|denied|reports|reported|presents|presented|underwent|complains|states|takes|took|was (?:given|started|seen))\b/i,
+  /\b[Yy]ou(?: told| said| say| mentioned?| asked| wrote| came|'re on|r (?:results?|labs?|scan|x-ray|test (?:is|was|shows|came)|daughter|son|mother|father|husband|wife|mom|mum|dad|toddler|appointment|message|question))\b/,
+];
+
+/** What only a text for everybody says; each kind of it counts once. */
+const DESCRIBES: readonly RegExp[] = [
+  /\b(?:people|persons|anyone|humans)\b/i,
+  /\b(?:(?:affected )?individuals?|patients|cases)\b/i,
+  /\b(?:women|men|girls|boys|females|males)\b/i,
+  /\b(?:children|infants|babies|newborns|adults|teens|teenagers)\b/i,
+  /\b(?:famil(?:y members|ies)|parents)\b/i,
+  /\b(?:research(?:ers)?|scientists|stud(?:y|ies)|trials?|Institutes?|reported|evidence)\b/,
+  /\b(?:doctors?|physicians?|clinicians|specialists|health[- ]?care (?:providers?|professionals?|workers?))\b/i,
+  /\b(?:mutations?|genes?|inherited|genetic|hereditary|chromosomes?|proteins?|syndrome)\b/i,
+  lean(
+    /\b(?:is|are) (?:an?|the|one)(?: \w{1,16}){0,4} (?:types?|conditions?|diseases?|disorders?|forms?|kinds?|groups?|cancers?|infections?|names?|terms?|parts?|syndromes?|hormones?|problems?|illnesse?s?|causes?|chemicals?|proteins?|tests?)\b/i,
+  ),
+  /\b(?:characteri[sz]ed by|caused by|refers to|called|known as|stands for)\b/i,
+  lean(
+    /\b(?:signs|symptoms|features|factors|treatments?|therap(?:y|ies)|medications?|causes|options|problems|foods|methods)(?: \S{1,20}){0,5}? (?:may |can |might |that may be used )?(?:include|includes|including|are|is)\b/i,
+  ),
+  /\b(?:signs and symptoms|risk factors?|key points|complications|outlook|prognosis)\b/i,
+  /\b(?:the|your|their|his or her) (?:body|bodies|blood|cells|immune system|brain|liver|heart)\b/i,
+  lean(
+    /\b(?:can|may|might)(?: also| sometimes| often)? (?:cause|lead|result|occur|develop|help|affect|begin|appear|happen|increase|be (?:used|treated|helpful|caused|given|needed|prescribed|recommended|inherited|effective|managed))\b/i,
+  ),
+  /\b(?:approximately|percent|about one|one in|\d ?%|rare|rarely)/i,
+  /\b(?:common|commonly|usually|often|sometimes|typically|generally|normally|most|many|some)\b/i,
+  /\b(?:used to treat|no (?:specific|definitive|single|known) (?:treatment|cure)|treatment (?:of|for|begins|focuses|aims|depends|includes|involves|may)|has been (?:shown|used)|have been (?:shown|used))\b/i,
+  /\b(?:if|when|because|before|after|until) (?:you|someone|a person|they)\b/i,
+];
+/** Fewer are in a note as well. */
+const KINDS = 3;
+/** In UTF-16 units: a fact in a sentence or two is judged as it stands. */
+const SHORTEST = 240;
+
+const known = new WeakMap<Case['reading'], boolean>();
+
+/** Whether a text describes and no patient is at hand. */
+export function describes(each: Case): boolean {
+  const told = known.get(each.reading) ?? isDescription(each);
+  known.set(each.reading, told);
+  return told;
+}
+
+const isDescription = ({ text, chart }: Case): boolean =>
+  chart === undefined &&
+  text.length >= SHORTEST &&
+  !AT_HAND.some((pattern) => pattern.test(text)) &&
+  DESCRIBES.filter((pattern) => pattern.test(text)).length >= KINDS;
+
+/** What two statements of one patient contradict. */
+const OF_ONE_PATIENT =
+  /^(?:sex_disagrees|age_disagrees|negation_disagrees|condition_disagrees|smoking_disagrees|result_disagrees|state_disagrees|organ_removed)$/;
+/** What is wrong to give or to advise. */
+const OF_ADVICE =
+  /^(?:advice_wrong|emergency_advice_wrong|contraindicated_\w{2,12}|unsuited|contrary_treatment|plan_wrong|live_vaccine|allergy_same_drug|allergy_food)$/;
+/** What is wrong to give beside each other: of many treatments of a disease nobody gets all. */
+const OF_TWO = /^interaction_(?:major|contraindicated|moderate)$/;
+const TOGETHER =
+  /\b(?:together|combin\w{1,6}|alongside|along with|same time|plus|add(?:ed)? to|with each other|safe\w{0,3}|freely|at once)\b/i;
+
+/** Somebody is to do it, or it is called good. */
+const ADVISES = lean(
+  /\b(?:should|must|ought|needs? to|have to|has to|advis\w{1,4}|recommend\w{0,5}|safe\w{0,4}|fine|okay|harmless|no (?:need|problem|reason|harm|danger|risk)|not necessary|unnecessary|allowed|permitted|free to|encourag\w{1,4}|(?:good|best|better) (?:idea|to|choice|option)|suggest\w{0,4}|freely|combined?|together|suitable|preferred|first choice|drug of choice|welcome|do not have to|don't have to|without (?:worry|concern|risk|restriction))\b/i,
+);
+/** "Is usually treated with", "the treatment of choice is". */
+const TREATS = lean(
+  /\b(?:(?:is|are)(?: (?:usually|often|best|commonly|typically|also)){0,2} (?:treated|managed|controlled|cured)|treatment(?: of choice)? (?:is|consists)|first[- ]line)\b/i,
+);
+/** "Can still eat", "may stop": what may be done, and not what may come. */
+const MAY_DO = lean(
+  /\b(?:can|may|could)(?: still| also| then| now| continue to| go on to| keep){0,2} (?:be (?:given|taken|eaten|stopped|continued|skipped|kept|fed|used)|take|eat|drink|use|stop|continue|skip|keep|have (?:a|some|the)|give|apply|put|wait|stay|go|smoke|swim|resume|enjoy|drive|feed|inject|hold|massage|rub|warm|cool)\b/i,
+);
+/** "Take it with milk", at the head of a sentence or item, or behind a comma. */
+const ORDERS = lean(
+  /(?:^|[-•*,;:] ?|\b(?:please|then|and|or|just|always|simply|first|instead|also|so|try to) )(?:take|give|use|eat|drink|put|apply|stop|keep|hold|rub|massage|wait|stay|let|leave|lie|cover|place|press|pinch|tilt|lean|wash|rinse|continue|skip|swallow|have (?:him|her|them|the)|offer|add|inject|spread|smear|cut|suck|induce|try|enjoy|choose|sprinkle|double|start|drive|go|sleep|pour|bandage|tie|move|pull|push|force|throw|store)\b/i,
+);
+/** Told as what does harm, or as what somebody does. */
+const TOLD = lean(
+  /\b(?:can|may|might|could|will)(?: \w{2,12})? (?:cause|lead|result|increase|raise|trigger|harm|damage|worsen|make)\b|\b(?:risk factors?|increases?d? (?:the|your|their) risk|at (?:increased |higher |greater )?risk|side effects?|more (?:likely|common)|contribut\w{2,4}|causes? (?:of|for))\b/i,
+);
+/** "If you take", "people who eat", "when people with celiac disease eat": of whoever does. */
+const WHOEVER = /\b(?:if|when|whenever|after|who|whether|started|because)\b(?<behind>[^,.;:]{0,80})$/i;
+const MODAL = /\b(?:can|may|could|should|must|will)\b/i;
+
+/** Whether a finding is of a patient or of advice, where the text only describes. */
+export function isOnlyTold(each: Case): (finding: Finding) => boolean {
+  return ({ category, start, end }) => {
+    if (OF_ONE_PATIENT.test(category)) return describes(each);
+    if (OF_TWO.test(category)) return describes(each) && !TOGETHER.test(sentenceOf(each, start, end).said);
+    return OF_ADVICE.test(category) && describes(each) && !advises(sentenceOf(each, start, end));
+  };
+}
+
+/** The sentence that a finding begins in, and where in it. */
+function sentenceOf({ text, reading: { sentences, tokens } }: Case, start: number, end: number) {
+  const at = tokens.findIndex((one) => one.end > start);
+  const sentence = sentenceAt(sentences, Math.max(0, at));
+  const first = tokens[sentence.first]!.start;
+  return { said: text.slice(first, Math.max(end, tokens[sentence.end - 1]!.end)), at: start - first };
+}
+
+/** What opens a list: "risk factors include - Heavy alcohol use - Smoking". */
+const LEAD = /(?:^|[.:] )(?<lead>[^.:]{0,300}?) - /;
+
+/** Whether a sentence, or the item of it, has somebody do what stands at a place, or calls it good. */
+function advises({ said, at }: { readonly said: string; readonly at: number }): boolean {
+  const from = said.lastIndexOf(' - ', at + 2);
+  const to = said.indexOf(' - ', at);
+  const item = said.slice(from === -1 ? 0 : from + 3, to === -1 ? undefined : to);
+  const lead = from === -1 ? '' : (LEAD.exec(said)?.groups?.lead ?? '');
+  const behind = WHOEVER.exec(said.slice(0, at))?.groups?.behind;
+  if (behind !== undefined && !MODAL.test(behind)) return false;
+  if (TOLD.test(`${lead} ${item}`) || OPENS_LIST.test(lead)) return ADVISES.test(item) || TREATS.test(item);
+  return ADVISES.test(item) || TREATS.test(item) || MAY_DO.test(item) || ORDERS.test(item);
+}
+const OPENS_LIST = /\b(?:includ\w{1,3}|can|may|if you|who|causes?|such as|symptoms|factors|people|are)$/i;

@@ -3,7 +3,7 @@ import type { Reading } from './reading/document.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 // Whether a name that the knowledge lacks owns what stands near a drug.
 
@@ -98,7 +98,9 @@ export const isPlainlyOfAnother = (tokens: readonly Token[], amount: DoseAmount)
       /^[a-z]{3,5}$/.test(tokens[first - 1]!.text) &&
       /^[,;+]$/.test(tokens[first - 2]?.text ?? '') &&
       !FORMS.test(tokens[first - 1]!.text)) ||
-    (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text))
+    (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text)) ||
+    // "12 grams, of fiber a day".
+    /^, of (?:fib(?:er|re)|protein|sugar|fat|carbohydrates?)\b/.test(phrase(tokens, end, end + 3))
   );
 };
 

@@ -93,6 +93,16 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
     /^(?:dropped|lost|gained|regained|fallen|risen|increased|decreased|up|down|by)$/.test(
       text(tokens, valueEnd - 2),
     )) ||
+  isOfThing(tokens, id, first) ||
+  // "A rise in pulse rate of more than 10 beats": by how much.
+  /\b(?:rise|increase|change|difference|drop|fall|jump) in (?:the |his |her |your )?(?:\w{3,8} )?$/.test(
+    `${phrase(tokens, first - 4, first)} `,
+  ) ||
+  // "Albumin for each gram of creatinine (30 mg/g)": a ratio; "sodium and chloride, the 2 things": a count.
+  (id === 'creatinine' && /^g(?:ram)?s? of$/.test(phrase(tokens, first - 2, first))) ||
+  (/^, the$/.test(phrase(tokens, valueEnd - 3, valueEnd - 1)) &&
+    tokens[valueEnd]?.kind === 'word' &&
+    !unitAt(tokens, valueEnd)) ||
   // "Pulse down 10 from yesterday": by how much.
   (id === 'heart rate' &&
     /^(?:up|down|by)$/.test(text(tokens, valueEnd - 2)) &&
@@ -129,6 +139,13 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
   // "MELD 3.0" is its version.
   (id === 'MELD' && text(tokens, valueEnd - 1) === '3.0') ||
   isFormula(tokens, valueEnd);
+
+/** "Exposed to cold temperatures (32 to 50 F)", "meat cooked to an internal temperature of 145 degrees": of no body. */
+const isOfThing = (tokens: readonly Token[], id: string, first: number): boolean =>
+  id === 'body temperature' &&
+  /\b(?:cold|internal|oven|water|room|air|meat|food|storage|freezer|refrigerator|cook\w{0,3}(?: \S{1,12}){0,3})$/.test(
+    phrase(tokens, first - 4, first),
+  );
 
 /** "Fall of 24/8 on standing: systolic 20 or more": by how much a pressure has to fall. */
 const isPressureFall = (tokens: readonly Token[], id: string, first: number, valueEnd: number): boolean =>

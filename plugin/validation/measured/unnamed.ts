@@ -2,7 +2,7 @@ import type { Reading } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { namedUnit, unitAt } from '../reading/units.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
 
 type Named = { readonly kind: 'lab' | 'vital'; readonly id: string };
@@ -163,6 +163,9 @@ export function ratesOf({ tokens, sentences }: Reading): readonly Measurement[] 
 function countedAt(tokens: readonly Token[], at: number, end: number): string | undefined {
   const [counted = '', per = '', time = ''] = [0, 1, 2].map((offset) => tokens[end + offset]?.text ?? '');
   if (!/^(?:a|per|\/|each)$/.test(per) || !/^(?:minute|min)$/.test(time)) return undefined;
+  // "A rise in pulse rate of more than 10 beats per minute": by how much.
+  if (/\b(?:rise|increase|change|difference|drop|fall|jump) (?:in|of)\b/.test(phrase(tokens, at - 9, at)))
+    return undefined;
   const before = tokens.slice(Math.max(0, at - 4), at).map(({ text }) => text);
   const isTimes = (pattern: RegExp) => counted === 'times' && before.some((word) => pattern.test(word));
   if (/^breaths?$/.test(counted) || isTimes(/^breath(?:s|es|ed|ing)?$/)) return 'respiratory rate';

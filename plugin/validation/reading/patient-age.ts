@@ -39,8 +39,8 @@ const CHILD_IS =
 export function ageAt(tokens: readonly Token[], at: number) {
   // "Haemolysis in the newborn" is told in a text of the mother.
   const isOfAny = text(tokens, at - 1) === 'the' && /^(?:in|of|to|for)$/.test(text(tokens, at - 2));
-  // "Newborn screen and hearing normal" of a child of two months.
-  const isOfScreen = /^(?:screens?|screening|hearing|metabolic|bloodspot|heel)$/.test(
+  // "Newborn screen and hearing normal" of a child of two months; "newborn babies" are anybody's.
+  const isOfScreen = /^(?:babies|infants|children|screens?|screening|hearing|metabolic|bloodspot|heel)$/.test(
     text(tokens, text(tokens, at + 1) === '-' ? at + 2 : at + 1),
   );
   // "You're expecting a newborn soon": who is still to come.

@@ -112,7 +112,8 @@ function ageAt(tokens: readonly Token[], sentence: Sentence, { low, high, first,
   const isOldAt = (isAt || /^(?:men|women|adults|people)$/.test(before.at(-1) ?? '')) && NO_UNIT.test(after[0] ?? '.');
   const isRange = high > low && /^(?:men|women|adults|people)$/.test(before.at(-1) ?? '');
   if (!named && !isOldAt && !isRange && !NOT_BEFORE.test(before.join(' '))) return undefined;
-  if (/^years?$/.test(after[0] ?? '') && !isAt && !/^(?:old|of|and)$/.test(after[1] ?? '')) return undefined;
+  if (/^years?$/.test(after[0] ?? '') && !isAt && !/^(?:old\b|of age\b|and\b)/.test(after.slice(1).join(' ')))
+    return undefined;
   if (NOT_BEFORE.test(before.join(' '))) return { kind: 'start_age', low, high: low, first, end };
   // "Three doses if she starts at 15 or later".
   if (before.some((word) => /^(?:if|when|unless|whether|would)$/.test(word))) return undefined;

@@ -4,7 +4,7 @@ import { isEarlier } from '../../earlier-drugs.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { testedIn } from '../../susceptibility.ts';
 import { givenBySentence } from '../safety/given.ts';
 import { coverageOf, isOfOtherKind, kindOf } from './organism-coverage.ts';
@@ -26,6 +26,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       (drug) =>
         !tested.has(drug.first) &&
         !isEarlier(each.reading.tokens, drug) &&
+        !isSaidUseless(each.reading.tokens, drug) &&
         // "Antifungal miconazole gel was refused": the drug behind it is what is given or not.
         !(drug.kind === 'class' && named(sentence).some(({ kind, first }) => kind === 'drug' && first === drug.end)),
     );
@@ -72,6 +73,12 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       }),
   );
 }
+
+/** "Antibiotics do not fight viruses such as". */
+const isSaidUseless = (tokens: Case['reading']['tokens'], { end, sentence }: ReadMention): boolean =>
+  /^(?:(?:do|does|did|will|would|can|could)(?: not|n't)|don't|doesn't|cannot|can't|won't) (?:\S{1,12} )?(?:fight|work|kill|cover|treat|help|cure|act|reach|touch)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 5)),
+  );
 
 /** In sentences: what a message or an answer has. */
 const SHORT = 3;

@@ -25,7 +25,7 @@ export function conversions({ reading }: Case): readonly Finding[] {
     if (tokens[at]!.kind !== 'number') continue;
     const left = quantityAt(tokens, at);
     const joiner = left && (joinerEnd(tokens, left.end) ?? (isHeight(tokens, left) ? left.end + 1 : undefined));
-    const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
+    const right = joiner === undefined ? undefined : signed(tokens, joiner, quantityAt(tokens, joiner));
     if (!left || !right || left.unit === right.unit) continue;
     const expected = converted(left, right.unit);
     if (expected === undefined || Math.abs(expected - right.value) <= tolerance(right.unit, expected)) continue;
@@ -116,6 +116,10 @@ export function quantityAt(tokens: readonly Token[], at: number): Quantity | und
   }
   return unit && { value: number.value, unit: unit.name, end: unit.end };
 }
+
+/** "5 °F (-15 °C)": a dash that a number in brackets begins with is its sign. */
+const signed = (tokens: readonly Token[], at: number, quantity: Quantity | undefined): Quantity | undefined =>
+  quantity && /^\( [-–−]$/.test(phrase(tokens, at - 2, at)) ? { ...quantity, value: -quantity.value } : quantity;
 
 function converted({ value, unit }: Quantity, to: string): number | undefined {
   if (unit === 'celsius' && to === 'fahrenheit') return value * 1.8 + 32;

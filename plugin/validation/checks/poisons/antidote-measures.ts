@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.ts';
 import { assertionOf } from '../../reading/assertion/assertion.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { mentionsAny, poisonsOf, wrongRemedy } from './antidote-rows.ts';
-import { isGivenBy, isOfDrugs } from './antidote-spared.ts';
+import { isGivenBy, isOfDrugs, STEM } from './antidote-spared.ts';
 
 /** The words of the longest measure. */
 const LONGEST = 4;
@@ -49,6 +49,9 @@ const isRightBeside = (
       mentionsAny(each.knowledge.antidotes.get(id)?.antidotes ?? '', [words.join(' ')]),
   );
 
+const isNameOf = ({ id }: ReadMention, words: readonly string[]): boolean =>
+  words[0]!.slice(0, STEM) === id.slice(0, STEM) && !/supplement|sulfate/.test(words.join(' '));
+
 /** The first place where the words stand in the sentence of the poison, apart from its name. */
 function takenAt({ reading: { tokens } }: Case, poison: ReadMention, words: readonly string[]) {
   const { sentence } = poison;
@@ -56,6 +59,8 @@ function takenAt({ reading: { tokens } }: Case, poison: ReadMention, words: read
     const end = first + words.length;
     if (!words.every((word, offset) => tokens[first + offset]?.text === word)) continue;
     if (first < poison.end && poison.first < end) continue;
+    // "Botulism is caused by the botulinum toxin": what poisons.
+    if (isNameOf(poison, words) && !isGivenBy(tokens, { first, sentence })) continue;
     if (isOfDrugs(poison) && (first < poison.end || !isGivenBy(tokens, { first, sentence }))) continue;
     return { first, end };
   }

@@ -74,6 +74,7 @@ export function isSparedRemedy(each: Case, treatment: Treatment, drug: ReadMenti
     drug.id === 'antidote' ||
     (drug.first < poison.end && poison.first < drug.end) ||
     isSaidUseless(each, drug) ||
+    isPoisonItself(each, treatment, drug) ||
     isAgainstHarm(each, drug) ||
     // "Propranolol overdose: treat with labetalol" gives more of its kind.
     (listOf(row.agents).some((agent) => agent === drug.id || subjects.has(agent)) && !isToldOf(each, poison, drug)) ||
@@ -84,6 +85,19 @@ export function isSparedRemedy(each: Case, treatment: Treatment, drug: ReadMenti
     isCause(each, poison, drug)
   );
 }
+
+/** "Copper builds up in the liver", "foods that contain the botulinum toxin": what poisons, where nobody is given it. */
+const isPoisonItself = ({ reading: { tokens }, doses }: Case, { row }: Treatment, drug: ReadMention): boolean =>
+  row.poison.slice(0, STEM) === drug.id.slice(0, STEM) &&
+  !doses.some((claim) => claim.drug.first === drug.first && claim.amount !== undefined) &&
+  !/^(?:supplement\w{0,6}|sulfate|sulphate|tablets?|capsules?|pills?|drops|is (?:given|the))\b/.test(
+    phrase(tokens, drug.end, drug.end + 2),
+  ) &&
+  !/\b(?:with|give|given|gave|giving|take|takes|taking|inject|injected|prescribed?|administer\w{0,3}|start|started|antidote is|remedy is|treatment is)(?: (?:him|her|them|you|extra|more|oral|iv|the|an?|of|dose)){0,3}$/.test(
+    phrase(tokens, Math.max(drug.sentence.first, drug.first - 5), drug.first),
+  );
+/** In letters: "botulism" and "botulinum". */
+export const STEM = 5;
 
 /** "Idarucizumab does nothing", "protamine: not at all". */
 const isSaidUseless = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>

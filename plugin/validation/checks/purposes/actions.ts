@@ -138,6 +138,8 @@ function linkOf(
   const isLone = new Set(before.map(({ id }) => id)).size === 1;
   if (isSubject(tokens, from, first, isLone)) return { drug, from: first, end };
   const cause = wordIn(tokens, CAUSE, Math.max(from, first - IN_CAUSE), first);
+  // "Helps prevent blood clots".
+  if (cause !== -1 && hasWord(tokens, /^(?:prevents?|preventing|stop|avoid|dissolve)$/, cause, first)) return undefined;
   return cause !== -1 && isSubject(tokens, from, cause, isLone) ? { drug, from: cause, end } : undefined;
 }
 
@@ -168,14 +170,14 @@ const WHEN =
 
 const PARTS = /^(?:[,;:.]|because|which|that|so|to|for|from|by|while|when|than|with|after|before|against|without)$/;
 
-const LESS = /^(?:less|fewer|little|no|not)$/;
+const LESS = /^(?:less|fewer|little|no|not|prevents?|preventing|stops?|avoid|dissolve|against)$/;
 
 const isOfPhrase = ({ wanted }: Found<Told>, text: string): boolean => wanted.some(({ words }) => words.has(text));
 
 function isAgainst(tokens: readonly Token[], row: Action, linked: Linked, one: Found<Told>): boolean {
   const { tag, sentence } = one;
   const isWhole = 'row' in tag;
-  // "Makes the liver release less sugar".
+  // "Makes the liver release less sugar", "help prevent blood clots from forming".
   if (isWhole && tokens.slice(one.first, one.end).some(({ text }) => LESS.test(text) && !isOfPhrase(one, text)))
     return false;
   if (isWhole ? tag.row !== row : !listOf(row.wrong).includes(tag.deed)) return false;

@@ -65,6 +65,7 @@ export function checkConfused(each: Case): readonly Finding[] {
       (one) =>
         one.assertion === 'active' &&
         !BESIDE.test(one.id) &&
+        !isAnyArthritis(reading.tokens, one, own) &&
         isToldWith(each, drug, one) &&
         !isOperatedFor(reading.tokens, one) &&
         !isTakenBy(each, one, drug),
@@ -94,6 +95,10 @@ export function checkConfused(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Sulfasalazine for her arthritis": one of those that it treats, whichever the word alone is read as. */
+const isAnyArthritis = (tokens: readonly Token[], { first }: ReadMention, own: ReadonlySet<string>): boolean =>
+  tokens[first]!.text === 'arthritis' && [...own].some((id) => id.endsWith(' arthritis'));
 
 const treatedBy = ({ knowledge }: Case, drug: string): ReadonlySet<string> =>
   new Set(knowledge.indicationsOf(drug).flatMap((row) => listOf(row.conditions)));

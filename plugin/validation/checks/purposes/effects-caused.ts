@@ -113,15 +113,17 @@ const INDUCED = /^(?:- )?(?:induced|related|associated)$/;
 /** "Hyperkalemia (6.1), most likely from her": between the effect and its cause. */
 const FROM =
   /^(?:(?:of [\d.]+(?: [a-z]+ \/ [a-z]+)?|\( [\d.]+(?: [a-z]+ \/ [a-z]+)? \)|is|was|are|were|may be|might be|could be|can be|probably|likely|most likely|possibly|partly|thought to be|felt to be|often|,|today|now|came|comes|on admission) ){0,4}(?:from|due to|caused by|secondary to|because of|as a result of|induced by|triggered by|brought on by|attributed to|attributable to|(?:is )?an? (?:\w{3,12} )?(?:side effect|adverse effect|complication|result|sign|effect|consequence) of)(?:(?= ) (?:the|his|her|your|their|a|an|new|recent|current|chronic|long - term|high - dose|daily|oral|taking|starting|use of|known|underlying|untreated)){0,3}$/;
-/** "Anemia due to iron deficiency", "hyperglycemia from insulin resistance", "from steroid-sparing": the want of it, or another thing. */
+/** In tokens: "iron, vitamin B12, or folic acid deficiencies". */
+const LIST = 9;
+/** "Anemia due to iron deficiency", "by iron or folate deficiencies", "hyperglycemia from insulin resistance", "from steroid-sparing": the want of it, or another thing. */
 const OF_WANT =
-  /^(?:- )?(?:deficiency|deficient|resistance|resistant|lack|omission|omitted|withdrawal|sparing|free|pump|loss|losses|failure|depletion|stopped|excess|crisis|requirement|surgery|removal)\b/;
+  /^(?:(?:,|or|and|vitamin|b12|b6|folic|acid|folate|iron|copper|zinc) ){0,8}(?:- )?(?:deficiency|deficiencies|deficient|resistance|resistant|lack|omission|omitted|withdrawal|sparing|free|pump|loss|losses|failure|depletion|stopped|excess|crisis|requirement|surgery|removal)\b/;
 const DENIED = /^(?:not|never|no|nor|neither|without|unlike|rather|rarely|unlikely|prevents?|n't)$|n't$/;
 
 /** Whether the text has the one as the cause of the other. */
 function isBlamed(tokens: readonly Token[], agent: Agent, effect: Derangement): boolean {
   const { sentence } = agent;
-  if (OF_WANT.test(phrase(tokens, agent.end, agent.end + 2)) || isTakenAway(tokens, agent)) return false;
+  if (OF_WANT.test(phrase(tokens, agent.end, agent.end + LIST)) || isTakenAway(tokens, agent)) return false;
   const from = Math.max(sentence.first, Math.min(agent.first, effect.first) - 4);
   const to = Math.max(agent.end, effect.end);
   if (tokens.slice(from, to).some(({ text }) => DENIED.test(text))) return false;

@@ -236,9 +236,9 @@ function aimedAt(tokens: readonly Token[], from: number, to: number): Said | und
   return { at: isFirst ? at + 2 : at + 1, way: said.groups!.way === 'up' ? 'raises' : 'lowers' };
 }
 
-/** "Helps your blood pressure" says nothing of its way. */
+/** "Helps your blood pressure", "insulin helps glucose enter the cells" says nothing of its way. */
 const isHelped = (tokens: readonly Token[], { at }: Said, { kind }: Measured): boolean =>
-  /^(?:vital|condition)$/.test(kind) && /^(?:helps?|improves?|improved|aids?|promotes?)$/.test(tokens[at]!.text);
+  /^(?:vital|condition|lab)$/.test(kind) && /^(?:helps?|improves?|improved|aids?|promotes?)$/.test(tokens[at]!.text);
 
 interface Object {
   readonly object: Measured;

@@ -19,7 +19,7 @@ export function checkMechanisms(each: Case): readonly Finding[] {
     const own = ownOf(each, drug);
     if (own.length === 0) return [];
     const said =
-      (isGapped(tokens, drug) ? undefined : saidOf(tokens, drug, byName)) ??
+      (isGapped(tokens, drug) || isCompared(tokens, drug) ? undefined : saidOf(tokens, drug, byName)) ??
       saidNext(
         each,
         drug,
@@ -136,6 +136,10 @@ const isGapped = (
     sentence.first,
     first,
   );
+
+/** "A study that compares losartan to a beta blocker". */
+const isCompared = (tokens: readonly Token[], { first, sentence }: Pick<ReadMention, 'first' | 'sentence'>): boolean =>
+  hasWord(tokens, /^compar(?:es?|ed|ing)$/, Math.max(sentence.first, first - 3), first);
 
 const BY_ACT = /^(?:blocks|inhibits|antagonizes|blocking|inhibiting|antagonizing)$/;
 

@@ -160,6 +160,7 @@ function isOfOther({ reading: { tokens, mentions } }: Case, { drug, route }: Dos
   // "I can do Chantix or the patches": what else there is.
   if (/^patch(?:es)?$/.test(form) && /\bor (?:the |a )?$/.test(`${phrase(tokens, drug.end, route.first)} `))
     return true;
+  if (isOfNextSubject(tokens, drug.end, route)) return true;
   const between = tokens.slice(drug.end, route.first);
   return (
     between.some(({ text }) => /^(?:absorbed|absorption|bioavailab\w{1,5})$/.test(text)) ||
@@ -168,6 +169,20 @@ function isOfOther({ reading: { tokens, mentions } }: Case, { drug, route }: Dos
       hasWord(tokens, VACCINE, 0, route.first))
   );
 }
+
+/** "Aspirin and immune globulin. Immune globulin is a medicine injected into a vein", "(including terbutaline) or undergoing intravenous": of what is named since. */
+const isOfNextSubject = (
+  tokens: Case['reading']['tokens'],
+  end: number,
+  { first }: { readonly first: number },
+): boolean => {
+  const between = `${phrase(tokens, end, first)} `;
+  return OF_NEXT.test(between) || NEXT_SUBJECT.test(between);
+};
+const OF_NEXT =
+  /\b(?:medicines|medications|drugs|antibodies|bronchodilators|steroids)\b|\b(?:or|and) (?:undergoing|receiving|having)\b/;
+const NEXT_SUBJECT =
+  /(?:^|[.?!] )(?!(?:it|this|these|they|that|the|your|his|her|both|each|which|dose|doses|tablets?|injections?)\b)(?:[a-z-]{3,18} ){1,3}(?:is|are) (?:\S{1,16} ){0,5}$/;
 
 /** "Fluticasone 110 mcg, two tablets": a drug that is never swallowed has no tablet. */
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>

@@ -149,6 +149,10 @@ function isUnreal({ reading: { tokens }, patient }: Case, { first, end, sentence
     (words.includes('if') && words.includes('had') && words.includes('would')) ||
     // "Never lisinopril together with sacubitril (angioedema)": what two of them do.
     words.includes('together') ||
+    // "Severe reactions to sulfasalazine are rare": of whoever takes it.
+    /^(?:is|are) (?:\S{1,12} )?(?:rare|uncommon|common|unpredictable|infrequent|unusual|frequent|possible)\b/.test(
+      phrase(tokens, end, Math.min(sentence.end, end + 5)),
+    ) ||
     // "Ask about thrombocytopenia: Kcentra contains heparin".
     after[0] === 'contains' ||
     // Beside a newborn its mother tells of her own.

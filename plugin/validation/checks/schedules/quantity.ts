@@ -38,6 +38,7 @@ export function checkQuantities(each: Case): readonly Finding[] {
         !subject ||
         isOfOther ||
         isLastOne(tokens, subject, quantity) ||
+        isOfIllness(tokens, sentence, quantity) ||
         (quantity.kind === 'apart' && quantity.high < 2) ||
         isHabit(tokens, quantity) ||
         rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))
@@ -56,6 +57,15 @@ const isHabit = (tokens: readonly Token[], { kind, first }: Quantity): boolean =
 /** "Her last mammogram was in June 2022. Menarche at 11; first child at 33": what was done begins nothing. */
 const isLastOne = (tokens: readonly Token[], { first }: Subject, { kind }: Quantity): boolean =>
   kind === 'start_age' && /^(?:last|previous|prior|recent)$/.test(tokens[first - 1]?.text ?? '');
+
+/** "Breast cancer affects mostly women between 60 and 70", "a trial in adults 60 years old": whom it befell or was tried in. */
+const isOfIllness = (tokens: readonly Token[], sentence: Sentence, { kind, first }: Quantity): boolean =>
+  kind === 'start_age' &&
+  /\b(?:affects?|affected|occurs?|occurring|happens?|develops?|strikes|detected|diagnosed|found|seen|trials?|study|studies|cases|bleeding) (?:[^;:]{0,60} )?$/.test(
+    `${phrase(tokens, Math.max(sentence.first, first - ILLNESS_BEFORE), first)} `,
+  );
+/** In tokens. */
+const ILLNESS_BEFORE = 10;
 
 interface Subject {
   readonly rows: readonly Row<'quantities'>[];

@@ -64,6 +64,8 @@ function functions(each: Case, { first, end, question }: Sentence): readonly Fin
     const proper = row.requires.split(',');
     // "The liver makes bile and the gallbladder …" names its own before.
     if (organ === -1 || before.some(({ text }) => proper.some((name) => text.startsWith(name)))) continue;
+    // "Stomach pain - nausea - being unable to absorb nutrients": a sign of the list.
+    if (SIGN.test(before[organ + 1]?.text ?? '')) continue;
     if (
       before
         .slice(Math.max(0, organ - 3))
@@ -84,6 +86,8 @@ function functions(each: Case, { first, end, question }: Sentence): readonly Fin
   }
   return found;
 }
+
+const SIGN = /^(?:pain|pains|ache|aches|cramps?|upset|trouble|problems?|bloating|discomfort|swelling|failure|disease)$/;
 
 const isFollowed = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
   words.every((word, offset) => word.split('|').includes(tokens[at + 1 + offset]?.text ?? ''));

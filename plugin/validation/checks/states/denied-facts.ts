@@ -76,7 +76,7 @@ const isWholeDenial = (tokens: readonly Token[], no: Found<Tag>, behind: Found<T
 
 /** Denied in one sentence or clause, and told as a fact of the same time in another. */
 function areOpposed(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {
-  if (areOfTwoPeople(tokens, no, yes)) return false;
+  if (areOfTwoPeople(tokens, no, yes) || isEndedLongAgo(tokens, no, yes)) return false;
   // Which hand is used is no sign of one side.
   if (yes.tag.row.lasting === '' && areOfTwoSides(tokens, no, yes)) return false;
   if (no.sentence === yes.sentence) {
@@ -93,6 +93,18 @@ function areOpposed(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): 
 /** "Apixaban 5 mg BID. First dose 19:40": what the next sentence has begin. */
 const isBegun = (tokens: readonly Token[], { sentence: { end } }: Named): boolean =>
   /^(?:the )?(?:first|1st|loading) dose\b/.test(phrase(tokens, end, end + 3));
+
+/** "A nonsmoker. She quit smoking in 1972": what is denied of today ended in another year. */
+const isEndedLongAgo = (tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean =>
+  OF_TODAY.test(phrase(tokens, no.first, no.end)) &&
+  no.tag.part === 'denials' &&
+  ENDED.test(phrase(tokens, yes.first, yes.end)) &&
+  LONG_AGO.test(phrase(tokens, yes.end, Math.min(yes.sentence.end, yes.end + AGO)));
+const OF_TODAY = /^(?:non(?: -)? ?\w{5,9}|does not|doesn't|is not|isn't|not a)\b(?! life)/;
+const ENDED = /\b(?:quit|stopped|gave up|ex|former)\b/;
+const LONG_AGO = /^(?:\S{1,12} ){0,3}?(?:(?:19|20)\d\d|(?:years|decades) ago)\b/;
+/** In tokens behind what was ended. */
+const AGO = 6;
 
 /** "He does not drink; she has a glass of wine with dinner." */
 function areOfTwoPeople(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {

@@ -149,7 +149,7 @@ const DONE_AFTER =
   /^(?: ?[,(:-]| \S{1,12}){0,9} ?\(?(?:19|20)\d\d\b|^(?: \S{1,12}){0,3} last (?:year|spring|summer|autumn|winter|month)\b|^(?: \S{1,12}){0,5} (?:ago|in childhood|as a child|aged? \d|at (?:age )?\d|on \d{1,2} (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec))/;
 /** An organ itself is an operation's name only where it is said to have come out. */
 const OUT =
-  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tube|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent|amputated)\b/;
+  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tube|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent(?! (?:in|from|on|over)\b)|amputated)\b/;
 /** "Pelvic scan after her total hysterectomy": only what stands behind. */
 const SINCE = /\b(?:after|since|following)\b((?: \S{1,14}){0,4})$/;
 const NOT_DONE =
@@ -164,6 +164,9 @@ const isHeading = (tokens: readonly Token[], { first, end }: Sentence, at: numbe
   at - first <= 5 &&
   (at >= end || /^[.;:]$/.test(tokens[at]!.text)) &&
   end - at <= 1;
+
+const OF_THIS_STAY =
+  /\b(?:taken|brought|wheeled|went|returned) (?:back )?to (?:the )?(?:operating (?:room|theat(?:re|er))|theat(?:re|er)|or\b|surgery)/;
 
 /** "Removed by keyhole surgery on Tuesday": its disease is still spoken of. */
 const RECENT =
@@ -194,6 +197,8 @@ function removalIn(
     const isDone = isOperation
       ? DONE_BEFORE.test(before) || DONE_AFTER.test(after) || isHeading(tokens, sentence, end)
       : out !== null || LOST.test(before);
+    // "Taken to the operating room, where she underwent her cholecystectomy": what was found there is told on.
+    if (OF_THIS_STAY.test(phrase(tokens, sentence.first, sentence.end))) return [];
     if ((!isDone && !isOperation) || NOT_DONE.test(SINCE.exec(before)?.[1] ?? before)) return [];
     // "Hysterectomy in 2010, today's scan".
     if (RECENT.test(after) && !DONE_AFTER.test(after)) return [];

@@ -323,12 +323,14 @@ const isOfBirth = (each: Case, { first, sentence }: Pick<ReadMention, 'first' | 
     hasWord(each.reading.tokens, /^(?:palpable|descended|scrotum|felt)$/, first, sentence.end)
   ) &&
   ((each.patient.ageYears ?? 40) < 18 || hasWord(each.reading.tokens, CHILD)) &&
-  hasWord(
-    each.reading.tokens,
-    /^(?:born|birth|delivery|delivered|uncomplicated|gestation|mother|maternal|product|newborn|prenatal)$/,
-    sentence.first,
-    sentence.end,
-  );
+  // "The pregnancy was complicated by diabetes" is his mother's in whatever sentence.
+  (/^(?:pregnanc(?:y|ies)|gestation)$/.test(each.reading.tokens[first]?.text ?? '') ||
+    hasWord(
+      each.reading.tokens,
+      /^(?:born|birth|delivery|delivered|uncomplicated|gestation|mother|maternal|product|newborn|prenatal)$/,
+      sentence.first,
+      sentence.end,
+    ));
 
 /** "Breastfeeding well" of a newborn boy, "the pregnancy tests do not apply". */
 function isOfFormOrInfant({ reading: { tokens } }: Case, { first, end }: Pick<ReadMention, 'first' | 'end'>): boolean {

@@ -139,6 +139,7 @@ function placesOf(
       continue;
     }
     const word = text(tokens, at);
+    if (isNextItem(tokens, at, one.end, said.length > 0)) break;
     // "Has asthma and is bleeding from the womb".
     if (word === 'and' && IS.test(text(tokens, at + 1)) && !LIES_AT.test(text(tokens, at + 2))) break;
     if (!LIES.has(word) && !(goes && GOES.has(word))) break;
@@ -146,6 +147,13 @@ function placesOf(
   }
   return said;
 }
+
+/** "In the lens of the eye, the heart": behind a comma, once a place was said; "the gallbladder, part of the stomach"; "Bunion Narrowing of". */
+const isNextItem = (tokens: readonly Token[], at: number, from: number, isPlaced: boolean): boolean =>
+  (text(tokens, at) === ',' &&
+    !/^(?:and|then|where|which)$/.test(text(tokens, at + 1)) &&
+    (isPlaced || (at === from && /^parts?$/.test(text(tokens, at + 1))))) ||
+  (tokens[at]!.title && tokens[at]!.kind === 'word' && !tokens[at]!.capitals && text(tokens, at - 1) !== '.');
 
 /**
  * Neither where it belongs, nor what that lies in, nor a part of that (of `=abdomen` no organ in it); of another side only where it

@@ -27,7 +27,7 @@ const AFFECTS_GIRLS = new RegExp(
   `\\b(?:${MOSTLY} (?:affects?|seen in|occurs in|found in) ${GIRLS}|(?:affects?|occurs in|seen in|found in) (?:${MOSTLY} (?:in )?${GIRLS}|${GIRLS} (?:almost exclusively|exclusively|mainly|mostly|far more often)))\\b`,
 );
 const NEGATES =
-  /^(?:not|never|no|cannot|can't|neither|nor|isn't|wasn't|doesn't|don't|aren't|without|unlike|if|could|whether)$/;
+  /^(?:not|never|no|none|dominant|cannot|can't|neither|nor|isn't|wasn't|doesn't|don't|aren't|without|unlike|if|could|whether)$/;
 
 /** A disease of the X chromosome that a son is said to have from his father, or of which the father is said to be the carrier. */
 export function checkXLinked({ reading: { tokens, sentences } }: Case): readonly Finding[] {

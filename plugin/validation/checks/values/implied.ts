@@ -79,6 +79,8 @@ function isInReach(each: Case, one: Measurement, sign: Sign, reach: string): boo
   return (
     reach === 'near' &&
     (sentences[order - 1] === one.sentence || sentences[order + 1] === one.sentence) &&
+    // "Rate in the 50s. Review of the tracings from that time shows": of another time.
+    !/\b(?:from|at) that time\b/.test(phrase(tokens, sentence.first, sentence.end)) &&
     Math.abs(one.first - sentence.first) < FAR
   );
 }

@@ -42,6 +42,7 @@ export function checkRecounted({ reading: { tokens, sentences } }: Case): readon
       // "Three nodules … the two at the apex", "all six nodules" of several lists.
       if (again.count < first.count && (again.kind !== '' || isPart(tokens, again))) return [];
       if (first.kind !== again.kind && first.kind !== '' && again.kind !== '') return [];
+      if (isPartOf(tokens, first, again)) return [];
       if (isAddedTo(tokens, first, again) || sentences.some((one) => one.told && isWithin(one, again))) return [];
       // Without the noun, which may be any word of the text.
       const message = `the text counts ${plain(first.count)} of a thing and then ${plain(again.count)}`;
@@ -54,6 +55,11 @@ export function checkRecounted({ reading: { tokens, sentences } }: Case): readon
 
 const isWithin = (one: { readonly first: number; readonly end: number }, { first }: Count): boolean =>
   first >= one.first && first < one.end;
+
+/** "Two of the four proteins … these two proteins": the part, and not the whole, is taken up. */
+const isPartOf = (tokens: readonly Token[], whole: Count, { count }: Count): boolean =>
+  /^of (?:the|these|those)$/.test(phrase(tokens, whole.first - 2, whole.first)) &&
+  numberAt(tokens, whole.first - 3)?.value === count;
 
 /** "The two that are left", "the two in the right lung": of some of them. */
 const isPart = (tokens: readonly Token[], { end, points }: Count): boolean =>
@@ -92,7 +98,7 @@ function countAt(tokens: readonly Token[], at: number): Count | undefined {
   const before = tokens[at - 1]?.text ?? '';
   // "3-5 polyps", "1.2/3 nodes", "grade 3", "in 2-3 visits".
   if (
-    /^(?:-|–|\/|to|or|\.|x|×|<|>|~|about|than|least|under|over|up|every|each|grade|stage|type|class|level|day|week|of|#|no|number|[+])$/.test(
+    /^(?:-|–|\/|to|or|\.|x|×|<|>|~|about|than|least|under|over|up|every|each|grade|stage|type|class|level|day|week|of|#|no|number|other|remaining|[+])$/.test(
       before,
     )
   )

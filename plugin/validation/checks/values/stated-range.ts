@@ -112,6 +112,8 @@ const isThreshold = (tokens: Case['reading']['tokens'], at: number, end: number)
     );
 
 const NORMAL = /^(?:normal|healthy|reference|normally)$/;
+const BEYOND_NORMAL =
+  /^(?:prediabetes|prediabetic|diabetes|borderline|abnormal|impaired|elevated|insufficien\w{1,3}|deficien\w{1,3}|overweight|obes\w{1,3})$/;
 const AIM = /^(?:stay|stays|target|targets|targeting|goal|goals|aim|titrate|titrated|therapeutic|maintain|keep)$/;
 const CHILD =
   /^(?:newborns?|neonates?|infants?|babies|baby|toddlers?|child|children|pediatric|preschool|teens?|adolescents?|pregnan\w{0,3})$/;
@@ -147,6 +149,9 @@ function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], ra
   const isNormal = isCounted || before.some((word) => NORMAL.test(word)) || asked.some((word) => NORMAL.test(word));
   const isAim = before.some((word) => AIM.test(word));
   if (!isNormal && !isAim) return [];
+  // "Normal is below 5.7; prediabetes is between 5.7 and 6.4": what is no longer normal.
+  const kind = before.findLastIndex((word) => NORMAL.test(word));
+  if (isNormal && before.slice(kind + 1).some((word) => BEYOND_NORMAL.test(word))) return [];
   // "Her sugars did come down to normal, to between 115 and 134": what they were.
   if (isNormal && before.some((word) => /^(?:came|come|went|gone|fell|normalized|normalised|got|returned)$/.test(word)))
     return [];
@@ -246,7 +251,9 @@ function normalOf(
       return undefined;
     if (row.si_factor && row.si_unit !== row.unit && unit === undefined && lowest > Number(row.ref_high) * 3)
       return undefined;
-    const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
+    // "150,000 to 450,000 per microliter": cells counted one by one.
+    const scale = row.unit === '10*9/L' && lowest >= 1000 ? 1000 : 1;
+    const [low, high] = [Number(row.ref_low) * scale, Number(row.ref_high) * scale];
     return {
       ...knownOf(low, high, row.unit, row.source, evidenceOf(row, `${id}: usual range`)),
       isTight: TIGHT.test(id),

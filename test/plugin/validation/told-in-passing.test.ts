@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
+
+const { categories } = fileChecker();
+
+/** What looks like a slip and is none: of another thing, of another time, or only described. */
+test.each([
+  ['In Wilson disease copper builds up in the liver, the brain and the eyes.'],
+  ['With Wilson disease the liver does not release copper into bile; most people have little copper in the blood.'],
+  ['Foodborne botulism is caused by eating foods that contain the botulinum toxin.'],
+  ['The surgeon takes out the head of the pancreas, the gallbladder, part of the stomach and the bile duct.'],
+  ['The protein is also active in the lens of the eye, the heart and the kidneys.'],
+  ['The colon is the part of the large intestine that removes waste from your body.'],
+  ['Signs are stomach pain - nausea - vomiting - being unable to absorb nutrients.'],
+  ['Anemia caused by iron, vitamin B12, or folic acid deficiencies is common.'],
+  ['Insulin helps glucose enter the cells, which use it for energy.'],
+  ['Breast cancer may occur in men, but it is usually found in men between 60 and 70 years of age.'],
+  ['In a trial with thousands of adults 60 years old or older, the shingles vaccine halved the risk.'],
+  ['A pneumococcal vaccine is available. In most adults, one shot is good for at least 5 years of protection.'],
+  ['She is a nonsmoker. She works nights. She quit smoking in 1972.'],
+  ['He does not smoke. He stopped smoking twenty-five years ago.'],
+  [
+    'She was taken to the operating room, where she underwent laparoscopic cholecystectomy. There was a little edema and adhesions around the gallbladder, which was thick walled.',
+  ],
+  ['The direct reflex is brisk in the left eye and absent in the right eye. Pressure is 16 mm Hg in the left eye.'],
+  ['A 4-day-old boy is seen for jaundice. He was born at term. Pregnancy was complicated by gestational diabetes.'],
+  ['Hemoglobin A1c is ordered, to be done by his next visit in 2 weeks.'],
+  ['A 5-week-old infant has a continuous murmur. After echocardiography indomethacin 0.2 mg/kg IV is given.'],
+  [
+    'Severe reactions to sulfasalazine are rare. She was started on sulfasalazine 500 mg twice daily for her arthritis.',
+  ],
+  ['Lupus nephritis is a complication of systemic lupus erythematous (SLE).'],
+  ['He has end-stage kidney disease (ESRD) and is on dialysis.'],
+  ['A normal platelet count in adults ranges from 150,000 to 450,000 platelets per microliter of blood.'],
+  ['A normal A1c is below 5.7 percent, prediabetes is between 5.7 and 6.4 percent.'],
+  ['Anticoagulants are blood thinners. Blood thinners help prevent blood clots from forming.'],
+  ['He takes aspirin to help prevent blood clots or control inflammation.'],
+  ['Treatment is high-dose aspirin and immune globulin. Immune globulin is a medicine that is injected into a vein.'],
+  ['Antibiotics do not fight viruses such as influenza.'],
+  ['The blood of such people clumps when it is exposed to cold temperatures (32 to 50 F).'],
+  ['Cook roasts to an internal temperature of 145 degrees F.'],
+  ['A tilt test is positive with a rise in pulse rate of more than 10 beats per minute.'],
+  ['The ratio is high with more than 30 mg of albumin for each gram of creatinine (30 mg/g).'],
+  ['It makes two of the four proteins of surfactant. These two proteins spread it.'],
+  ['A study compares losartan to a beta blocker in Marfan syndrome.'],
+  ['Each daughter inherits the hemophilia gene. None of the sons will inherit the gene from their father.'],
+  ['Freeze pork for 20 days at 5 °F (-15 °C).'],
+  ['The flu is serious for newborn babies. The best protection is a flu vaccine every year.'],
+])('is no slip: %s', (text) => expect(categories(text)).toEqual([]));
+
+test.each([
+  ['Wilson disease is treated with copper sulfate by mouth.', 'antidote_wrong'],
+  ['For botulism we gave botulinum toxin 100 units IV.', 'antidote_wrong'],
+  ['The pancreas removes waste from the blood.', 'function_wrong'],
+  ['Insulin raises glucose.', 'effect_reversed'],
+  ['At average risk mammography starts at age 62.', 'quantity_wrong_start_age'],
+  ['She never smoked. She works nights. She quit smoking in 1972.', 'negation_disagrees'],
+  ['Cholecystectomy in 2010. On the scan the gallbladder is distended and holds stones.', 'organ_removed'],
+  ['A 34-year-old man is seen for jaundice. Pregnancy was complicated by gestational diabetes.', 'sex_disagrees'],
+  ['Repeat hemoglobin A1c in 3 days.', 'interval_wrong'],
+  ['A 5-week-old infant has a cold and a fever. Indomethacin 5 mg by mouth is given.', 'unsuited'],
+  ['She had a severe reaction to sulfasalazine. Start sulfasalazine 500 mg twice daily.', 'allergy_same_drug'],
+  ['Lupus nephritis is a complication of systemic lupus erythema (SLE).', 'abbreviation_wrong'],
+  ['A normal platelet count ranges from 500,000 to 900,000 platelets per microliter.', 'normal_range_wrong'],
+  ['A normal A1c is between 7.5 and 9 percent.', 'normal_range_wrong'],
+  ['Anticoagulants help the blood clot.', 'action_wrong'],
+  ['Treatment is high-dose aspirin, injected into a vein.', 'route_not_available'],
+  ['Her temperature is 145 degrees F.', 'vital_implausible'],
+  ['His pulse rate is 10 beats per minute.', 'vital_implausible'],
+  ['Losartan is a beta blocker.', 'class_of_another_drug'],
+  ['Hemophilia is X-linked: the gene passes from fathers to their sons.', 'inheritance_wrong'],
+  ['Freeze it at 5 °F (15 °C).', 'conversion_wrong'],
+])('is a slip: %s', (text, category) => expect(categories(text)).toContain(category));

@@ -91,6 +91,8 @@ export interface Knowledge {
   readonly quantities: readonly Row<'quantities'>[];
   /** What drugs are, as texts say it, and the drugs and classes that are it. */
   readonly mechanisms: readonly Row<'mechanisms'>[];
+  /** What drugs are called by their use. */
+  readonly roles: readonly Row<'roles'>[];
   /** The tests that a drug or class is watched by. */
   readonly monitoring: readonly Row<'monitoring'>[];
   /** Advice that harms in an emergency, and what is right. */
@@ -341,6 +343,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     organisms: byName<'organisms'>(organisms, 'organism'),
     quantities: read('quantities'),
     mechanisms: read('mechanisms'),
+    roles: read('roles'),
     monitoring: read('monitoring'),
     equivalentsOf: (drug) => equivalents.get(drug) ?? [],
     handling: read('handling'),

@@ -108,6 +108,8 @@ export const COLUMNS = {
   /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
   mechanisms: ['mechanism', 'aliases', 'members'],
+  /** What a drug is called by its use, and the drugs, classes and conditions that make it so. */
+  roles: ['role', 'aliases', 'members', 'conditions'],
   regimens: ['drug', 'context', 'routes', 'only', 'unit', 'low', 'high', 'statement'],
   /** `never`: phrases of tests that are other drugs' and of checks far too rare. */
   monitoring: ['subject', 'items', 'never', 'statement'],

@@ -52,9 +52,10 @@ export function daysIn(tokens: readonly Token[], asOf: Date): readonly Day[] {
   const known = read.get(tokens);
   if (known?.asOf === asOf) return known.days;
   const days: Day[] = [];
-  const year = yearOf(tokens) ?? asOf.getUTCFullYear();
+  const isDayFirst = writesDayFirst(tokens);
+  const year = yearOf(tokens, isDayFirst) ?? asOf.getUTCFullYear();
   for (let at = 0; at < tokens.length; at += 1) {
-    const one = dayAt(tokens, at, year);
+    const one = dayAt(tokens, at, { year, isDayFirst });
     if (!one) continue;
     days.push(withWeekday(tokens, one));
     at = one.end - 1;
@@ -64,15 +65,34 @@ export function daysIn(tokens: readonly Token[], asOf: Date): readonly Day[] {
 }
 
 /** The year of the first day that is written with one: the others are of it. */
-function yearOf(tokens: readonly Token[]): number | undefined {
+function yearOf(tokens: readonly Token[], isDayFirst: boolean): number | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
-    const one = dayAt(tokens, at, 1970);
+    const one = dayAt(tokens, at, { year: 1970, isDayFirst });
     if (one?.isDated) return new Date(one.day * DAY_MS).getUTCFullYear();
   }
   return undefined;
 }
 
-function dayAt(tokens: readonly Token[], at: number, year: number): Day | undefined {
+/** "14/02/1958": whether a text of which one day can be read in no other way has its days before its months. */
+const writesDayFirst = (tokens: readonly Token[]): boolean => {
+  const firsts = tokens.flatMap(({ text }, at) => {
+    const [one, two] = [tokens[at - 1]?.value ?? 0, tokens[at + 1]?.value ?? 0];
+    return text === '/' && isDay(one) && isDay(two) && isYear(tokens, at + 2) && Math.max(one, two) > 12 ? [one] : [];
+  });
+  return firsts.length > 0 && firsts.every((one) => one > 12);
+};
+const isYear = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === '/' && /^(?:19|20)\d\d$/.test(tokens[at + 1]?.text ?? '');
+
+/** How a text writes its days. */
+interface Writing {
+  /** Of the days without one. */
+  readonly year: number;
+  /** "14/02/1958", not "02/14/1958". */
+  readonly isDayFirst: boolean;
+}
+
+function dayAt(tokens: readonly Token[], at: number, { year, isDayFirst }: Writing): Day | undefined {
   const { kind, value = 0, text } = tokens[at]!;
   if (kind === 'word') {
     const month = monthOf(text);
@@ -93,13 +113,14 @@ function dayAt(tokens: readonly Token[], at: number, year: number): Day | undefi
   const joiner = tokens[at + 1]?.text ?? '';
   if (joiner === '-' && value >= 1900 && value < 2100 && tokens[at + 3]?.text === '-' && second <= 12 && isDay(third))
     return madeOf({ month: second, day: third, first: at, end: at + 5, year: value, isDated: true });
-  if (joiner !== '/' || !Number.isInteger(value) || value < 1 || value > 12 || !isDay(second)) return undefined;
+  const [ofYear, ofMonth] = isDayFirst ? [second, value] : [value, second];
+  if (joiner !== '/' || !isDay(ofYear) || ofYear > 12 || !isDay(ofMonth)) return undefined;
   if (tokens[at - 1]?.text === '/' || (tokens[at + 3]?.text === '/') !== third > 0) return undefined;
   // Only with its year: 7/10 may be a pain, 12/13 a scan.
   if (tokens[at + 3]?.text !== '/' || third < 20 || (third > 99 && third < 1900)) return undefined;
   return madeOf({
-    month: value,
-    day: second,
+    month: ofYear,
+    day: ofMonth,
     first: at,
     end: at + 5,
     year: third < 100 ? (third > LAST_OF_CENTURY ? 1900 : 2000) + third : third,

@@ -203,7 +203,7 @@ const REPORTED = lean(
 );
 /** "Butter is not recommended", "a tourniquet can do harm", "ice: no". */
 const TAKEN_BACK = lean(
-  /^(?:\W{0,2} ?(?:is|are|was|were|can|may|will|would|does|do|did|should|must|could|has|have|only) (?:\S{1,10} ){0,3}(?:not|never|no|harm\w{0,3}|hurt\w{0,3}|myths?|danger\w{0,4}|unsafe|outdated|wrong|worse\w{0,2}|damage\w{0,2}|useless|avoided|forbidden|delay\w{0,2}|burn|discouraged|contraindicated|out)\b|: (?:no|not|never|don't)\b|[,;-] ?(?:no|not|never|that is wrong|which is wrong|please don't|i would not|please do not)\b|(?:\S{1,12} ){0,8}(?:told|advised|warned|reminded|asked|taught) (?:\S{1,12} ){0,3}(?:not|against|otherwise)\b|(?:\S{1,12} ){0,5}(?:is|are) (?:a myth|not (?:advised|recommended|safe|helpful|needed))\b)/,
+  /^(?:\W{0,2} ?(?:is|are|was|were|can|may|will|would|does|do|did|should|must|could|has|have|only) (?:\S{1,10} ){0,3}(?:not|never|no|harm\w{0,3}|hurt\w{0,3}|myths?|danger\w{0,4}|unsafe|outdated|wrong|worse\w{0,2}|damage\w{0,2}|useless|avoided|forbidden|delay\w{0,2}|burn|discouraged|contraindicated|out)\b|: (?:no|not|never|don't)\b|[,;-] ?(?:no(?! \S{3,20} either\b)|not|never|that is wrong|which is wrong|please don't|i would not|please do not)\b|(?:\S{1,12} ){0,8}(?:told|advised|warned|reminded|asked|taught) (?:\S{1,12} ){0,3}(?:not|against|otherwise)\b|(?:\S{1,12} ){0,5}(?:is|are) (?:a myth|not (?:advised|recommended|safe|helpful|needed))\b)/,
 );
 
 /** Whether what a phrase advises is denied, asked, or told of somebody, by the words around it in its sentence. */
@@ -228,7 +228,10 @@ export function isDenied(tokens: readonly Token[], { first, end, sentence, wante
 }
 
 /** "Syrup of ipecac is not recommended", "butter should never go on a burn". */
-const isShort = (after: readonly Token[]): boolean => after.some(({ text }) => DENIED.test(text));
+const isShort = (after: readonly Token[]): boolean => {
+  const end = after.findIndex(({ text }) => text === ';');
+  return (end === -1 ? after : after.slice(0, end)).some(({ text }) => DENIED.test(text));
+};
 
 /** Whether something is said not to be there: "no facial droop". */
 export function isAbsent(tokens: readonly Token[], { first, end, sentence, wanted }: Found<unknown>): boolean {

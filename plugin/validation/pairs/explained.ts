@@ -38,6 +38,9 @@ export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => 
         here.some((one) => (one.id === a || one.id === b) && isSettledOn(one)) &&
         !/\b(?:restarted|resumed|again|back)(?: \w{1,9}){0,2} at (?:half|a (?:lower|reduced)|\d)/.test(words.join(' '));
       if (LESS.test(words.join(' '))) return true;
+      // "Pethidine first line, since serotonin toxicity can be fatal": what is told is for it.
+      if (here.some((one) => (one.id === a || one.id === b) && isPreferred(words, one.end - sentence.first)))
+        return false;
       const isApart = isOn || here.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
         (_, at) =>
@@ -62,6 +65,12 @@ export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => 
     return explained;
   };
 }
+
+/** "Pethidine first line", "ibuprofen and similar are fine to use", behind a drug. */
+const isPreferred = (words: readonly string[], from: number): boolean =>
+  /^(?:(?:and|or) (?:similar|the like|others?) )?(?:is |are |as |to be |, )?(?:still |the |our |her |his )?(?:first ?-? ?(?:line|choice)|preferred|recommended|fine to (?:use|take)|(?:safe|ok|okay) to (?:use|take))\b(?! (?:if|unless|only|with|once))/.test(
+    words.slice(from, from + 9).join(' '),
+  );
 
 const explains = (words: readonly string[], at: number): boolean =>
   EXPLAINS.test(words[at]!) &&
@@ -100,6 +109,14 @@ const isOfPlan = (words: readonly string[], at: number): boolean =>
 const ends = (words: readonly string[], at: number): boolean =>
   ENDS.test(words[at]!) &&
   !/^(?:to|on|by|nothing|suddenly|smoking|sooner|if|when)$/.test(words[at + 1] ?? '') &&
+  // "Held in the mouth before swallowing".
+  !/^(?:in|under|against) (?:the|your|her|his) (?:mouth|tongue|cheek|fridge|refrigerator)$/.test(
+    words.slice(at + 1, at + 4).join(' '),
+  ) &&
+  // "Phenelzine can't be stopped".
+  !/\b(?:can't|cannot|can not|couldn't|could not|must not|mustn't|not to) be$/.test(
+    words.slice(Math.max(0, at - 3), at).join(' '),
+  ) &&
   // "Stop it if the platelets fall".
   !/^(?:it|this|them) (?:if|when|should)$/.test(words.slice(at + 1, at + 3).join(' ')) &&
   // "No abrupt stop".

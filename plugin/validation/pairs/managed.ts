@@ -1,5 +1,6 @@
 import { lean } from '../../lean.ts';
 import type { Case } from '../check.ts';
+import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion/denials.ts';
 import { phrase } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
@@ -75,10 +76,14 @@ export const isManaged = (pair: Pair): boolean => {
         isRaised(pair) ||
         isMadeUpFor(pair) ||
         isMeasured(pair))) ||
-    says(forbidden ? wordsOfPair(pair) : after, forbidden ? PARTED : FOLLOWED) ||
+    says(forbidden ? wordsOfPair(pair) : isFree(pair) ? after.slice(0, CLOSE) : after, forbidden ? PARTED : FOLLOWED) ||
     (!forbidden && says(wordsOfPair(pair, true), CHANGED))
   );
 };
+
+/** "Ibuprofen is fine to use": what is said well behind it is of the other drug alone. */
+const isFree = ({ each: { reading }, last }: Pair): boolean => isDeclaredSafe(reading.tokens, last);
+const CLOSE = 8;
 
 /** In a sentence that follows and names one of the two: "Lower the tacrolimus dose now". */
 const CHANGED = /^(?:lower|lowered|reduce|reduced|cut|halve|halved|decrease|decreased|adjust|adjusted)$/;
@@ -149,7 +154,11 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
     /^(?:on|of|from|in|yesterday|today|last) (?:[\p{L}\d,]{1,9} ){0,4}?(?:was|is|:|=|came back at) [1-3]\.\d\b/u.test(
       words.slice(at + 1, at + 9).join(' '),
     ) ||
-    words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
+    words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)) ||
+    // "INR clinic date unchanged", "the next INR stays as booked".
+    /^(?:clinic |check |checks |date |appointment |visit |is |are |stays? |remains? |left ){0,4}(?:unchanged|as (?:booked|planned|usual|before)|not moved|the same)\b/.test(
+      words.slice(at + 1, at + 8).join(' '),
+    ));
 
 /** "Labs in a month", "recheck in six months": no care for the pair. */
 const isLate = (words: readonly string[], at: number): boolean =>

@@ -22,6 +22,20 @@ export const isSedation = ({ each: { reading }, first, last, row: { a, b } }: Pa
 const isNear = (tokens: readonly Token[], pattern: RegExp, first: ReadMention, last: ReadMention): boolean =>
   hasWord(tokens, pattern) && hasWord(tokens, pattern, Math.max(0, first.sentence.first - 30), last.end + 60);
 
+/** "Hypotension: phenylephrine in small aliquots": a pressor that is titrated under anaesthesia, and no decongestant. */
+export const isTitratedPressor = ({ each: { reading }, first, last }: Pair): boolean => {
+  const pressor = [first, last].find(({ id }) => id === 'phenylephrine');
+  return (
+    pressor !== undefined &&
+    hasWord(
+      reading.tokens,
+      /^(?:hypotension|hypotensive|aliquots?|pressors?|vasopressors?|boluses|increments|titrat\w{1,4})$/,
+      pressor.sentence.first,
+      pressor.sentence.end,
+    )
+  );
+};
+
 /** Heparin and an antiplatelet drug are given together for a heart attack or a stent. */
 export const isForClots = ({ each: { reading }, first, last, row: { a, b } }: Pair): boolean =>
   [a, b].some((name) => /^(?:anticoagulant|heparin|lmwh|enoxaparin|doac|warfarin)$/.test(name)) &&

@@ -10,6 +10,7 @@ import { sentenceAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
+const OF_DOSE = '/dose';
 /** Doses are rounded to what can be given. */
 const ROUNDED = 0.25;
 
@@ -22,14 +23,16 @@ export function checkDayInDoses({ reading }: Case): readonly Finding[] {
     const behind = dose && dayEnd(tokens, day);
     if (!dose || behind === undefined || !isSetAs(tokens, behind, dose)) return [];
     const { told, question } = sentenceAt(sentences, day.first);
-    const often = oftenBehind(tokens, dose.end);
-    const each = convertDose(dose.low, dose.unit, day.unit.replace(/\/day$/, ''));
+    const often = dose.unit.endsWith(OF_DOSE) ? oftenBefore(tokens, day.first) : oftenBehind(tokens, dose.end);
+    const each = convertDose(dose.low, dose.unit.replace(OF_DOSE, ''), day.unit.replace(/\/day$/, ''));
     if (told || question || !often || each === undefined || day.low !== day.high || dose.low !== dose.high) return [];
     const made = each * often.high;
     if (Math.abs(made - day.low) <= Math.max(made, day.low) * ROUNDED) return [];
     const unit = day.unit.replace(/\/day$/, '');
-    const message = `${plain(often.high)} doses of ${plain(dose.low)} ${dose.unit} are ${plain(made)} ${unit} a day, not ${plain(day.low)} ${unit}`;
-    return [miscountAt(spanOf(tokens, day.first, often.end), { category: 'day_in_doses_wrong', message })];
+    const message = `${plain(often.high)} doses of ${plain(dose.low)} ${dose.unit.replace(OF_DOSE, '')} are ${plain(made)} ${unit} a day, not ${plain(day.low)} ${unit}`;
+    return [
+      miscountAt(spanOf(tokens, day.first, Math.max(dose.end, often.end)), { category: 'day_in_doses_wrong', message }),
+    ];
   });
 }
 
@@ -58,7 +61,7 @@ const LINKS =
 
 /** Only words that set the one equal to the other stand between. */
 function isSetAs(tokens: readonly Token[], from: number, { first, unit, per }: Quantity): boolean {
-  if (!/^(?:mg|mcg|g|units|mmol)$/.test(unit) || per !== undefined || first - from > FAR) return false;
+  if (!/^(?:mg|mcg|g|units|mmol)(?:\/dose)?$/.test(unit) || per !== undefined || first - from > FAR) return false;
   const between = tokens.slice(from, first).map(({ text }) => text);
   return between.every((word) => LINKS.test(word)) && between.some((word) => SETS.test(word));
 }
@@ -67,12 +70,21 @@ function isSetAs(tokens: readonly Token[], from: number, { first, unit, per }: Q
 function oftenBehind(tokens: readonly Token[], end: number): Frequency | undefined {
   for (let at = end; at < end + 4; at += 1) {
     const often = frequencyAt(tokens, at);
-    if (often)
-      return often.low === often.high && often.high >= 2 && often.high <= 8 && !often.asNeeded && !often.once
-        ? often
-        : undefined;
+    if (often) return isWhole(often) ? often : undefined;
     if (!/^(?:by|mouth|po|orally|iv|im|sc|intravenously|given|taken|doses?|in|each)$/.test(tokens[at]?.text ?? ''))
       return undefined;
   }
   return undefined;
 }
+
+/** "80 mg/kg/day ÷ BID = 1,200 mg/day = 600 mg per dose": into how many it is divided, said before the day's amount. */
+function oftenBefore(tokens: readonly Token[], day: number): Frequency | undefined {
+  for (let at = day - 1; at > day - 7 && at > 0; at -= 1) {
+    const often = frequencyAt(tokens, at);
+    if (often && /^(?:÷|\/|divided|split|in|given)$/.test(tokens[at - 1]?.text ?? '') && isWhole(often)) return often;
+  }
+  return undefined;
+}
+
+const isWhole = ({ low, high, asNeeded, once }: Frequency): boolean =>
+  low === high && high >= 2 && high <= 8 && !asNeeded && !once;

@@ -26,9 +26,14 @@ export function checkListedTotals({ reading: { tokens, sentences } }: Case): rea
     // "PO 600 mL, IV 900 mL, urine 700 mL, total intake 1,500 mL": of some of them.
     const said = phrase(tokens, first, at);
     if (LOST.test(said) && TAKEN.test(said)) return [];
-    const values = partsBefore(tokens, first, at, total.unit);
+    const { values, made } = partsBefore(tokens, first, at, total.unit);
     const sums = values.map((_, from) => values.slice(from).reduce((sum, value) => sum + value, 0));
-    if (values.length < FEWEST || sums.slice(0, -1).some((sum) => Math.abs(sum - total.value) <= sum * 0.02)) return [];
+    if (
+      values.length < 2 ||
+      values.length + made < FEWEST ||
+      sums.slice(0, -1).some((sum) => Math.abs(sum - total.value) <= sum * 0.02)
+    )
+      return [];
     const message = `the parts make ${plain(Math.round(sums[0]! * 100) / 100)} ${total.unit}, not the stated total of ${plain(total.value)}`;
     return [miscountAt(spanOf(tokens, at, total.end), { category: 'sum_wrong', message })];
   });
@@ -42,17 +47,20 @@ function amountOf(tokens: readonly Token[], at: number) {
     : undefined;
 }
 
-/** The amounts of that unit in a row before the total, each parted from the next by no more than a name. */
-function partsBefore(tokens: readonly Token[], first: number, total: number, unit: string): readonly number[] {
+/** The amounts of that unit in a row before the total, each parted from the next by no more than a name, and how many amounts those are `made` of. */
+function partsBefore(tokens: readonly Token[], first: number, total: number, unit: string) {
   const values: number[] = [];
+  let made = 0;
   let next = total;
   for (let at = total - 1; at >= first; at -= 1) {
     if (/^[.;]$/.test(tokens[at]!.text) && values.length > 0) break;
     const amount = amountOf(tokens, at);
     if (amount?.unit !== unit) continue;
     if (next - amount.end > BETWEEN) break;
-    values.unshift(amount.value);
+    // "30 mg BD = 60 mg, plus 10 mg × 3 a day = 30 mg": what makes a part is none.
+    if (tokens.slice(amount.end, next).some(({ text }) => text === '=')) made += 1;
+    else values.unshift(amount.value);
     next = at;
   }
-  return values;
+  return { values, made };
 }

@@ -58,6 +58,23 @@ const concluded = (text: Searched): readonly Sum[] =>
     }),
   );
 
+const IN_WORDS = `(?<per>\\d{1,4}(?:\\.\\d{1,3})?) ?(?<unit>${MASS_OR_VOLUME})(?: of [a-z]{4,20})? (?:for (?:each|every)|per|a|to the|to each|to every) (?:kg|kilo|kilogram)\\b(?: of (?:body ?)?weight)?(?! ?\\/| (?:a|per|each|every) (?:day|hour|minute))`;
+const COMES_TO = `[^.\\n\\d]{0,40}?\\b(?:comes? to|works? out (?:at|as|to)|makes?|is|equals?|amounts? to|gives?|that's) (?:about |around |roughly |a (?:single )?dose of )?(?<stated>[\\d,]{1,7}(?:\\.\\d{1,2})?) ?(?<same>${MASS_OR_VOLUME})\\b(?! ?\\/| (?:per|a|for each|for every) (?:kg|kilo))`;
+const TOLD = [
+  lean(`\\b(?<!\\d[.,])${WEIGHT}(?<gap>[^.\\n]{0,50}?)\\b(?<!\\d[.,])${IN_WORDS}${COMES_TO}`, 'gi'),
+  lean(`\\b${IN_WORDS}(?<gap>[^.\\n\\d]{0,50}?)\\b${WEIGHT}${COMES_TO}`, 'gi'),
+  lean(`\\b(?<!\\d[.,])${WEIGHT}(?<gap>[^\\n]{0,60}?)\\b(?<!\\d[.,])${PER_KILOGRAM}${COMES_TO}`, 'gi'),
+];
+/** "At 8 kg, and with 15 mg of acetaminophen for each kg, one dose comes to 120 mg". */
+const told = (text: Searched): readonly Sum[] =>
+  TOLD.flatMap((pattern) =>
+    matchesOf(text, pattern, ({ per, unit, gap = '', kg, stated, same }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase() || OTHERWISE.test(gap)) return undefined;
+      const expected = amountOf(per) * amountOf(kg);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.2, what: 'a dose by weight' };
+    }),
+  );
+
 const minutesOf = (time = ''): number => (/^m/i.test(time) ? 1 : /^h/i.test(time) ? 60 : 1440);
 
 /** Doses and rates by the weight of the patient. */
@@ -66,4 +83,5 @@ export const sumsByWeight = (text: Searched): readonly Sum[] => [
   ...bracketed(text),
   ...infusions(text),
   ...concluded(text),
+  ...told(text),
 ];

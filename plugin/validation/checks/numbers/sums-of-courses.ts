@@ -149,15 +149,23 @@ const taper = lean(
   `\\b(?<strength>\\d{1,3}(?:\\.\\d)?) ?mg tablets?\\b[^\\n]{0,60}?(?<steps>${STEP}(?:[,;.]? (?:then |and |then down to |followed by )?${STEP}){1,7})[^\\n\\d]{0,60}?(?<stated>\\d{1,3}) tablets?\\b`,
   'gi',
 );
+/** "40 mg daily for 5 days, then 20 mg daily for 5 days. With 10 mg tablets that is 4, then 2 a day, 30 tablets altogether". */
+const taperBefore = lean(
+  `\\b(?<steps>${STEP}(?:[,;.]? (?:then |and |and then |then down to |followed by )?${STEP}){1,7})[^\\n]{0,40}?\\b(?<strength>\\d{1,3}(?:\\.\\d)?) ?mg tablets?\\b[^\\n]{0,80}?\\b(?<stated>\\d{1,3}) (?:of them|tablets|pills) (?:altogether|in (?:all|total)|overall|total|for the (?:whole|full|entire) (?:course|taper))\\b`,
+  'gi',
+);
 const taperSupply = (text: Searched): readonly Sum[] =>
-  matchesOf(text, taper, ({ strength, steps = '', stated }) => {
-    const milligrams = [...steps.matchAll(/(\d{1,3}(?:\.\d)?) ?mg[^\d]{1,40}(\d{1,2}) day/gi)].reduce(
-      (sum, [, dose, days]) => sum + amountOf(dose) * amountOf(days),
-      0,
-    );
-    const expected = milligrams / amountOf(strength);
-    return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.1), what: 'what a course takes' };
-  });
+  [taper, taperBefore].flatMap((pattern) =>
+    matchesOf(text, pattern, ({ strength, steps = '', stated }) => {
+      const milligrams = [...steps.matchAll(/(\d{1,3}(?:\.\d)?) ?mg[^\d]{1,40}(\d{1,2}) day/gi)].reduce(
+        (sum, [, dose, days]) => sum + amountOf(dose) * amountOf(days),
+        0,
+      );
+      const expected = milligrams / amountOf(strength);
+      const tolerance = Math.max(2, expected * 0.1);
+      return { expected, stated: amountOf(stated), tolerance, what: 'what a course takes' };
+    }),
+  );
 
 /** What a course takes, and what is handed out for it. */
 export const sumsOfCourses = (text: Searched): readonly Sum[] => [

@@ -18,6 +18,7 @@ import { checkIndications } from './indication.ts';
 import { checkMechanisms } from './mechanism.ts';
 import { checkNames } from './name.ts';
 import { checkReliefOrPrevention } from './relief-or-prevention.ts';
+import { checkRoles } from './roles.ts';
 
 export const PURPOSES: readonly Check[] = [
   checkEffects,
@@ -37,6 +38,7 @@ export const PURPOSES: readonly Check[] = [
   checkAbbreviations,
   checkMechanisms,
   checkIdentity,
+  checkRoles,
   checkCodes,
   checkCitations,
 ];

@@ -58,8 +58,8 @@ export function checkConfused(each: Case): readonly Finding[] {
     const own = usedFor(each, drug.id);
     const systems = new Set([...own].map((id) => systemOf(each, id)));
     // Whoever's it is and whatever became of it: what explains the drug, or a like disease, is enough.
-    if (own.size === 0 || conditions.some((one) => isIn(each, one, own) || systems.has(systemOf(each, one.id))))
-      return [];
+    const told = conditions.filter((one) => one.assertion !== 'negated');
+    if (own.size === 0 || told.some((one) => isIn(each, one, own) || systems.has(systemOf(each, one.id)))) return [];
     if (HINTS.some(([id, words]) => own.has(id) && reading.tokens.some(({ text }) => words.test(text)))) return [];
     const wanted = conditions.filter(
       (one) =>

@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, phrase, wordIn } from '../../reading/words.ts';
+import { hasWord, phrase, wordIn, wordsIn } from '../../reading/words.ts';
 import { type Agent, agentsIn, contraceptivesIn } from './agents.ts';
 import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 
@@ -12,7 +12,7 @@ const MAY =
   '(?:(?:can|may|might|will|could|would|often|usually|also|then|tends?|to|has|have|had|be|is|are|was|were|should|must|need|needs) )';
 /** "Levels may climb", "rises", "effect was weakened", "is less reliable". */
 const MOVES = new RegExp(
-  `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|go(?:es)? up|went up|shot up|raised|elevated|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|(?:fully|completely|entirely|still|just as) (?:effective|reliable)|more (?:likely|active|effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|go(?:es)? down|went down|collapses?|collapsed|reduced|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:likely|active|effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
+  `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|(?:go|come)(?:es|s)? up|went up|shot up|raised|elevated|tripled|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|(?:fully|completely|entirely|still|just as) (?:effective|reliable)|more (?:likely|active|effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|(?:go|come)(?:es|s)? down|went down|collapses?|collapsed|reduced|cut|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:likely|active|effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
 );
 /** More of it is removed, or more of it must be taken, where less of it is there. */
 const REMOVES = /^(?:clearance|metabolism|dose)/;
@@ -22,7 +22,7 @@ const OF_DOSE = /ed$|^(?:increases?|doubles?|halves|decreases?|drops?)$/;
 const BY_WHAT = /^by (?!(?:about |around |roughly )?(?:\d|one|a (?:half|third|quarter|fifth)|half)(?![a-z]))/;
 
 const CAUSE =
-  /(?:^|\b)(?:with|on|under|during|after|when|by|because of|due to|from|following|since|while|once|if|starting|adding|through)(?: (?:taking|use|using|starting|adding|introducing|beginning|stopping|quitting|giving|treatment|therapy|concomitant|concurrent|a|an|the|his|her|she|he|your|of|course|stops?|stopped|quits?|started|on|oral|combined|took up|taking up|resumed|resuming|restarted|restarting)){0,5}$/;
+  /(?:^|\b)(?:with|on|under|during|after|when|by|because of|due to|from|following|since|while|once|if|starting|adding|through|should)(?: (?:taking|use|using|starting|adding|introducing|beginning|stopping|quitting|giving|treatment|therapy|concomitant|concurrent|a|an|the|his|her|she|he|your|of|course|stops?|stopped|quits?|started|on|oral|combined|took up|taking up|resumed|resuming|restarted|restarting)){0,5}$/;
 const BEGUN =
   /^(?:(?:is|was|has been|had been) )?(?:started|added|begun|introduced|commenced|stopped|withdrawn|cessation)\b/;
 
@@ -45,7 +45,7 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
       const level =
         said.groups!.level ??
         levelBefore(tokens, object) ??
-        (TO_BE.test(said[0]) && object.kind === 'drug' ? 'dose' : undefined);
+        ((TO_BE.test(said[0]) || /^(?:cut|tripled)$/.test(verb)) && object.kind === 'drug' ? 'dose' : undefined);
       // "Lithium halved": of the drug, though a level has its name.
       const isLevel =
         level !== undefined ||
@@ -76,8 +76,9 @@ const poisonOf = (one: ReadMention): readonly Measured[] =>
 /** "The dose of theophylline", "levels of ciclosporin". */
 const levelBefore = (tokens: readonly Token[], { first, sentence }: Measured): string | undefined =>
   LEVEL_OF.exec(phrase(tokens, Math.max(sentence.first, first - 4), first))?.[1];
-/** "Had to be reduced", without its dose. */
-const TO_BE = /\b(?:to|should|must) be (?:increased|raised|doubled|reduced|lowered|halved|decreased)$/;
+/** "Had to be reduced", "must come down", without its dose. */
+const TO_BE =
+  /\b(?:to|should|must) be (?:increased|raised|doubled|tripled|reduced|cut|lowered|halved|decreased)$|\b(?:should|must|(?:has|have|need|needs|ought|will need) to) (?:go|come) (?:up|down)$/;
 const LEVEL_OF = new RegExp(`\\b(${LEVEL}) of(?: (?:the|her|his|your|oral))?$`);
 
 /** What moves it: the agent right behind the verb and its preposition, or the only other one of the sentence, if told as the cause. */
@@ -108,17 +109,19 @@ const IN_GENERAL =
   /^(?:(?:can|may|will|often|usually|tends?|to) )*(?:rises?|increases?|climbs?|falls?|drops?|decreases?|declines?)$/;
 
 /** "On warfarin 3 mg": the drug as it is taken, and no cause. */
-const isDosed = (tokens: readonly Token[], { end }: Agent): boolean => tokens[end]?.kind === 'number';
+const isDosed = (tokens: readonly Token[], { first, end, sentence }: Agent): boolean =>
+  tokens[end]?.kind === 'number' &&
+  // "If allopurinol 100 mg is used".
+  !hasWord(tokens, /^(?:if|should|once)$/, Math.max(sentence.first, first - 3), first);
 
+const OF_ITS_DOSE = /^(?:doses?|halved|reduced|omitted|withheld|held|cut|extra|reduction|increase)$/;
 const isOtherwise = (tokens: readonly Token[], { sentence: { first, end } }: Measured, behind: number): boolean => {
   const comma = wordIn(tokens, /^[,;]$/, behind, end);
   // "INR fell to 1.8 after warfarin was reduced": for what was done to the dose.
   if (
-    hasWord(
-      tokens,
-      /^(?:doses?|halved|reduced|omitted|withheld|held|cut|extra|reduction|increase)$/,
-      behind,
-      comma === -1 ? end : comma,
+    wordsIn(tokens, OF_ITS_DOSE, behind, comma === -1 ? end : comma).some(
+      // "To about a quarter of the present dose": how far.
+      (at) => !/^(?:present|current|usual|previous|old|former|original|full)$/.test(tokens[at - 1]?.text ?? ''),
     )
   )
     return true;

@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import { checkAlarms } from './alarms.ts';
 import { checkAllergies } from './allergy.ts';
+import { checkBarredClasses } from './barred-classes.ts';
 import { checkBorrowedMedicines } from './borrowed-medicines.ts';
 import { checkCircumstances } from './circumstances.ts';
 import { checkConduct } from './conduct.ts';
@@ -39,6 +40,7 @@ export const SAFETY: readonly Check[] = [
   checkCircumstances,
   checkRechallenge,
   checkAllergies,
+  checkBarredClasses,
   checkSideChains,
   checkFoodAllergens,
   checkHiddenAllergens,

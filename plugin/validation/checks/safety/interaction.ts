@@ -21,7 +21,7 @@ import {
   isTurnedBack,
   isWarned,
 } from '../../pairs/told.ts';
-import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isWithinLimit } from '../../pairs/usage.ts';
+import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isTitratedPressor, isWithinLimit } from '../../pairs/usage.ts';
 import { isRoster } from '../../patient.ts';
 import { isProposed } from '../../proposed.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';
@@ -219,6 +219,7 @@ const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known
     isSo: ({ each, row, first, last }) => row.a === row.b && !isOrder(each, first) && !isOrder(each, last),
   },
   { why: 'sedation', isSo: isSedation },
+  { why: 'titrated pressor', isSo: isTitratedPressor },
   { why: 'clots', isSo: isForClots },
   { why: 'preventive', isSo: isPreventive },
   { why: 'aspirin of low dose', isSo: isLowAspirin },

@@ -1,7 +1,7 @@
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
-import { doseRangeOf, plain } from '../../doses.ts';
+import { convertDose, type DoseRange, doseRangeOf, plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
@@ -10,7 +10,7 @@ import { countOf } from '../numbers/sum.ts';
 
 /** "Next dose booked in 6 days", "to be repeated every six days". */
 const NEXT =
-  /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls )?(?:booked |due |scheduled |planned |set |given )?(?:for |again )?in|repeat(?:ed)? (?:it )?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?=\w)(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+  /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls |goes |comes )?(?:booked |due |scheduled |planned |set |given )?(?:(?:for |again )?in|(?:in )?after)|repeat(?:ed)? (?:it )?every|(?:another|again|one more) (?:dose |injection |shot |infusion |jab |pen )?(?:is (?:due )?)?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?=\w)(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
 /** Part of the usual interval below which a date is a slip, and times of it above which one is. */
 const SOON = 0.4;
@@ -41,13 +41,14 @@ export function checkNextDoses(each: Case): readonly Finding[] {
 
 function judge({ reading, knowledge, doses }: Case, drug: string, match: RegExpExecArray): readonly Finding[] {
   const all = knowledge.dosesOf(drug).map(doseRangeOf);
-  const ranges = all.filter((one) => one.longInterval);
+  const seldom = all.filter((one) => one.longInterval);
+  const ranges = ofAmount(seldom, doses, drug);
   // A drug that has a daily form as well may be meant by it, unless the text speaks of its injection.
   const isInjected = hasWord(
     reading.tokens,
     /^(?:depot|injection|injections|injectable|injected|jab|shot|gluteal|buttock|muscle|im)$/,
   );
-  if (ranges.length < all.length && !(isInjected && doses.every((one) => !isDaily(one, drug)))) return [];
+  if (seldom.length < all.length && !(isInjected && doses.every((one) => !isDaily(one, drug)))) return [];
   const intervals = ranges.map(({ times }) => 1 / times!.high);
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
   const { count = '', unit = '' } = match.groups ?? {};
@@ -68,6 +69,18 @@ function judge({ reading, knowledge, doses }: Case, drug: string, match: RegExpE
       evidence: [evidenceOf(row, `${drug}: ${row.frequency}`)],
     },
   ];
+}
+
+/** "Denosumab 60 mg": the rows of the one amount that the text gives. */
+function ofAmount(ranges: readonly DoseRange[], doses: readonly DoseClaim[], drug: string): readonly DoseRange[] {
+  const stated = doses.flatMap(({ drug: { id }, amount }) => (id === drug && amount ? [amount] : []));
+  const [amount] = stated;
+  if (stated.length !== 1 || !amount) return ranges;
+  const same = ranges.filter(({ unit, low, onceMax }) => {
+    const value = convertDose(amount.high, amount.unit, unit);
+    return value !== undefined && value >= low * 0.6 && value <= onceMax * 1.05;
+  });
+  return same.length > 0 ? same : ranges;
 }
 
 const isDaily = ({ drug, route, frequency }: DoseClaim, id: string): boolean =>

@@ -36,8 +36,20 @@ const OF_PROBLEM = new RegExp(
   'g',
 );
 /** "Stroke with right-sided weakness … her weak left arm". */
-const WEAK_SIDE = /\b(?<side>left|right) (?:- )?sided (?:weakness|hemiparesis|hemiplegia|paralysis)\b/g;
+const WEAK_SIDE: readonly RegExp[] = [
+  /\b(?<side>left|right) (?:(?:- )?sided (?:weakness|hemiparesis|hemiplegia|paralysis)|(?:spastic |dense |mild |residual )?(?:hemiplegia|hemiparesis))\b/g,
+  // "Sudden left arm and face weakness".
+  /\b(?<side>left|right) (?:arm|leg|face|facial|hand)(?:(?:,| and|,? and| \/) (?:arm|leg|face|facial|hand)){0,2} (?:weakness|droop|paresis)\b/g,
+];
+/** What is done for a limb that a stroke has left stiff or weak. */
+const OF_STROKE = '(?:\\w{0,5}botulinum ?\\w{0,6}|botox|dysport|xeomin|functional electrical stimulation)';
 const WEAK_LIMB: readonly RegExp[] = [
+  new RegExp(
+    `\\b${OF_STROKE}\\b[^.;]{0,40}?\\b(?:for|to|into|in|on) (?:the |his |her |your |spastic ){0,2}(?<side>left|right) (?:arm|leg|hand|forearm|calf|elbow|wrist|upper limb|lower limb)\\b`,
+    'g',
+  ),
+  // "The right arm, affected by the stroke".
+  /\b(?<side>left|right) (?:arm|leg|hand|side) ?(?:, |\( )?(?:(?:which|that) (?:was|is) |the one )?affected by (?:the|his|her|your) (?:stroke|bleed|infarct)\b/g,
   /\b(?:his|her|your|the) (?:weak|weaker|weakened|paretic|paralysed|paralyzed) (?<side>left|right) (?:arm|leg|hand|side|foot)\b/g,
   // "Right arm power is 3/5".
   /(?<!\b(?:new|now|old) )\b(?<side>left|right) (?:arm|leg|hand|grip|upper limb|lower limb) (?:power|strength) (?:(?:is|was|now|:|=) ){0,2}(?:(?:grade|mrc) )?[0-3] \/ 5\b/g,
@@ -61,7 +73,7 @@ export function checkOperatedSides(each: Case): readonly Finding[] {
       ...placesIn(said, THE_ONE, sentence, 'one'),
       ...placesIn(said, TREATED, sentence, 'treated'),
       ...placesIn(said, OF_PROBLEM, sentence, 'problem'),
-      ...placesIn(said, WEAK_SIDE, sentence, 'weak'),
+      ...WEAK_SIDE.flatMap((pattern) => placesIn(said, pattern, sentence, 'weak')),
       ...WEAK_LIMB.flatMap((pattern) => placesIn(said, pattern, sentence, 'limb')),
     ];
   });

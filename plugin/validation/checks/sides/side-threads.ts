@@ -216,6 +216,8 @@ export const isOfNow = ({ before, after, region, isSupport, problems }: SideMent
         !(word === 'iv' && problems.has('line')) &&
         // "The left knee in a 63-year-old man".
         !(word === 'old' && /^(?:-|years?|months?)$/.test(words[at - 1] ?? '')) &&
+        // "Handed to the team for left knee arthroscopy".
+        !(word === 'handed' && /^(?:to|over|on|back)$/.test(words[at + 1] ?? '')) &&
         // "Dress the forearm every other day".
         !(word === 'other' && /^(?:day|night|week)$/.test(words[at + 1] ?? '')) &&
         !NUMBERED.test(words[at + 1] ?? '')) ||

@@ -148,7 +148,10 @@ function laterIn(tokens: readonly Token[], days: readonly Day[]): Finding | unde
   for (const [order, to] of days.entries()) {
     const from = days[order - 1];
     let at = /^[(,]$/.test(tokens[to.end]?.text ?? '') ? to.end + 1 : to.end;
-    while (at < to.end + 5 && /^(?:which|that|is|will|be|exactly|just|only|about|so)$/.test(tokens[at]?.text ?? ''))
+    while (
+      at < to.end + 5 &&
+      /^(?:which|that|is|will|be|exactly|just|only|about|so|ie|i|e|\.|,)$/.test(tokens[at]?.text ?? '')
+    )
       at += 1;
     const count = numberAt(tokens, at);
     const unit = tokens[count?.end ?? at]?.text ?? '';
@@ -225,8 +228,24 @@ function ages(tokens: readonly Token[], days: readonly Day[]): readonly Finding[
 const OTHER_AGE =
   /^(?:son|daughter|mother|father|brother|sister|wife|husband|until|from|to|since|at|over|under|due|by|was|when|visit|check|dose|after|before|smoking|smoked|for|menarche|menopause)$/;
 
+/** "DOB 14/02/1958, seen 20/06/2025, so age 67", "now aged 67". */
+function concludedAt(tokens: readonly Token[], at: number) {
+  const value = tokens[at + 1]?.value;
+  const isConcluded =
+    /^(?:age|aged)$/.test(tokens[at]!.text) &&
+    /^(?:so|now|therefore|hence|thus|making|makes|giving|gives|currently|today|ie|e|=|→)$/.test(
+      tokens[/^(?:his|her|their|an|the|is|at|\.|,)$/.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '',
+    );
+  const isOther = /^(?:months?|mo|weeks?|wks?|days?|-|–|to|%|\/)$/.test(tokens[at + 2]?.text ?? '');
+  return isConcluded && value !== undefined && value > 1 && value < 115 && !isOther
+    ? { value, isInYears: true, days: value * 365.25, room: 400, end: at + 2 }
+    : undefined;
+}
+
 /** "67-year-old", "12 months of age", "14 month old", "67 y". */
 function ageAt(tokens: readonly Token[], at: number) {
+  const concluded = concludedAt(tokens, at);
+  if (concluded) return concluded;
   const number = numberAt(tokens, at);
   // "A 3-year-2-month-old boy": the months of such an age.
   if (!number || /^year -(?: and)?$/.test(phrase(tokens, at - 2, at))) return undefined;

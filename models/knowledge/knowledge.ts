@@ -125,6 +125,8 @@ export interface Knowledge {
   readonly wordings: readonly Row<'wordings'>[];
   /** Whom screening is for, when it starts and how often it is done. */
   readonly programmes: readonly Row<'programmes'>[];
+  /** What tests look for. */
+  readonly tests: readonly Row<'tests'>[];
   /** Advice that what the chart has makes unsafe. */
   readonly advice: readonly Row<'advice'>[];
   /** Words one of which stands in the place of another. */
@@ -364,6 +366,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     conduct: read('conduct'),
     wordings: read('wordings'),
     programmes: read('programmes'),
+    tests: read('tests'),
     places: read('places'),
     structures: read('structures'),
     advice: read('advice'),

@@ -169,7 +169,9 @@ export const COLUMNS = {
    * Screening and regular checks: by cues (parts joined by ` & `), whom anybody screens (`ages`), when it starts and how often it is
    * done, as ranges of years that no programme leaves (`20..30`).
    */
-  programmes: ['programme', 'cues', 'ages', 'starts', 'every', 'unless', 'statement'],
+  programmes: ['programme', 'cues', 'ages', 'starts', 'stops', 'every', 'unless', 'statement'],
+  /** Tests by their names, and words of what each looks for: what other rows look for it does not. */
+  tests: ['tests', 'finds'],
   /** Phrases and words that many rows share, by a name. */
   wordings: ['wording', 'words'],
   /**

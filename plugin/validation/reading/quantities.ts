@@ -119,6 +119,8 @@ function ageAt(tokens: readonly Token[], sentence: Sentence, { low, high, first,
   if (before.some((word) => /^(?:if|when|unless|whether|would)$/.test(word))) return undefined;
   const start = before.findLastIndex((word) => STARTS.test(word));
   if (start === -1 || before.slice(start + 1).some((word) => OTHER_AGE.test(word))) return undefined;
+  // "We stop routine mammograms at 70".
+  if (before.some((word) => /^(?:stops?|stopping|ends?|ending)$/.test(word))) return undefined;
   return { kind: 'start_age', low, high: low, first, end };
 }
 

@@ -38,6 +38,15 @@ test.each([
     'The blood lead level is a routine check at 16 years of age.',
     'The blood lead level is a routine check at 12 and 24 months of age.',
   ],
+  ['Cervical screening ends at the age of 30.', 'Cervical screening ends at the age of 65.'],
+  ['Newborns have their heel prick on day 500.', 'Newborns have their heel prick on day 5.'],
+  ['Your pacemaker is checked in clinic every 12 years.', 'Your pacemaker is checked in clinic every 6 months.'],
+  ['With diabetes your eyes are photographed every 20 years.', 'With diabetes your eyes are photographed every year.'],
+  [
+    'Bowel screening by a stool kit is sent out every 2 days.',
+    'Bowel screening by a stool kit is sent out every 2 years.',
+  ],
+  ['A hearing check is advised once every 40 years.', 'A hearing check is advised every few years.'],
 ])('flags "%s" and not "%s"', (wrong, right) => {
   expect(categories(wrong)).toContain('screening_wrong');
   expect(categories(right)).toEqual([]);
@@ -46,6 +55,8 @@ test.each([
 test.each([
   'Her brother had Lynch syndrome; her colonoscopies start at 25 and come every two years.',
   'He takes rosuvastatin every other day; his cholesterol check is due in three months.',
+  'We stop routine mammograms in this programme at 70.',
+  'Because you had gestational diabetes, a glucose test at 4 to 12 weeks and then every 3 years.',
   'Smear-negative tuberculosis: she changes to two tablets daily for four months.',
   'Your 30-year-old daughter with a BRCA mutation may start screening mammograms now.',
 ])('leaves alone: %s', (text) => {
@@ -54,7 +65,7 @@ test.each([
 
 test('has ranges in order', () => {
   for (const row of readTable('programmes'))
-    for (const cell of [row.ages, row.starts, row.every])
+    for (const cell of [row.ages, row.starts, row.stops, row.every])
       if (cell !== '') {
         expect(cell, row.citation).toMatch(/^[\d.]+?\.\.[\d.]+$/);
         const [low, high] = cell.split('..').map(Number);

@@ -19,6 +19,7 @@ import { checkMechanisms } from './mechanism.ts';
 import { checkNames } from './name.ts';
 import { checkReliefOrPrevention } from './relief-or-prevention.ts';
 import { checkRoles } from './roles.ts';
+import { checkTestAims } from './test-aims.ts';
 
 export const PURPOSES: readonly Check[] = [
   checkEffects,
@@ -37,6 +38,7 @@ export const PURPOSES: readonly Check[] = [
   checkNames,
   checkAbbreviations,
   checkMechanisms,
+  checkTestAims,
   checkIdentity,
   checkRoles,
   checkCodes,

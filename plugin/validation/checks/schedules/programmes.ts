@@ -17,9 +17,9 @@ interface Tag {
   readonly row: Programme;
   readonly part: number | 'unless';
 }
-/** An age to be screened at or to start at, or the time between two tests, in years. */
+/** An age to be screened at, to start or to stop at, or the time between two tests, in years. */
 interface Told {
-  readonly kind: 'ages' | 'starts' | 'every';
+  readonly kind: 'ages' | 'starts' | 'stops' | 'every';
   readonly low: number;
   readonly high: number;
   readonly first: number;
@@ -61,16 +61,19 @@ function wrongIn(each: Case, sentence: Sentence, found: readonly Found<Tag>[]): 
   let told: readonly Told[] | undefined;
   for (const [row, firsts] of Map.groupBy(found, ({ tag }) => tag.row)) {
     const own = [...firsts, ...findPhrases(tokens, [sentence], restOf(row))];
-    const cues = own.filter(({ tag }) => tag.part !== 'unless');
+    const [excuses, cues] = [own.filter(isExcuse), own.filter((one) => !isExcuse(one))];
     const parts = new Set(cues.map(({ tag }) => tag.part)).size;
-    if (parts < row.cues.split(' & ').length || cues.length < own.length || cues.some((cue) => isAbsent(tokens, cue)))
-      continue;
+    if (parts < row.cues.split(' & ').length || cues.some((cue) => isAbsent(tokens, cue))) continue;
     told ??= toldIn(tokens, sentence);
-    const wrong = told.find((one) => isOff(row, one) && cues.some((cue) => isBeside(tokens, cue, one)));
+    const isOpen = ({ kind }: Told) =>
+      excuses.every(({ first }) => kind === 'stops' && /^stop/.test(text(tokens, first)));
+    const wrong = told.find((one) => isOff(row, one) && isOpen(one) && cues.some((cue) => isBeside(tokens, cue, one)));
     if (wrong) return [findingOf(each, row, wrong)];
   }
   return [];
 }
+
+const isExcuse = ({ tag }: Found<Tag>): boolean => tag.part === 'unless';
 
 /** In tokens: what stands further off is of something else. */
 const REACH = 20;
@@ -91,11 +94,14 @@ const ROOM = 1.1;
 
 function isOff(row: Programme, { kind, low, high }: Told): boolean {
   const range = rangeOf(row[kind]) ?? (kind === 'starts' ? rangeOf(row.ages) : undefined);
-  return range !== undefined && (low > range[1] * ROOM || high < range[0] / ROOM);
+  // "A sample every two days" may be of what is done every day.
+  if (range === undefined || (kind === 'every' && high < WEEK && range[0] < MONTHS)) return false;
+  return low > range[1] * ROOM || high < range[0] / ROOM;
 }
 
 const YEAR = DAYS_IN.year!;
 const WEEK = 7 / YEAR;
+const MONTHS = 0.4;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 /** The times between that are one word; what is done every day is a dose. */
 const RATES: Readonly<Record<string, number>> = {
@@ -110,7 +116,7 @@ const RATES: Readonly<Record<string, number>> = {
 function toldIn(tokens: readonly Token[], { first, end }: Sentence): readonly Told[] {
   const told: Told[] = [];
   for (let at = first; at < end; at += 1) {
-    const one = birthdayAt(tokens, at) ?? rateAt(tokens, at) ?? amountToldAt(tokens, first, at);
+    const one = birthdayAt(tokens, at) ?? dayAt(tokens, at) ?? rateAt(tokens, at) ?? amountToldAt(tokens, first, at);
     if (!one || one.end > end) continue;
     told.push(one);
     at = one.end - 1;
@@ -125,6 +131,13 @@ function birthdayAt(tokens: readonly Token[], at: number): Told | undefined {
     ORDINALS.indexOf(text(tokens, at)) + 1 ||
     (/^\d{1,2}(?:st|nd|rd|th)$/.test(text(tokens, at)) ? Number.parseInt(text(tokens, at), 10) : 0);
   return age === 0 ? undefined : { kind: 'ages', low: age, high: age, first: at, end: at + 2 };
+}
+
+/** "On day 5". */
+function dayAt(tokens: readonly Token[], at: number): Told | undefined {
+  const amount = text(tokens, at) === 'day' ? amountAt(tokens, at + 1) : undefined;
+  if (!amount || DAYS_IN[text(tokens, amount.end).replace(/s$/, '')] !== undefined) return undefined;
+  return { kind: 'ages', low: amount.low / YEAR, high: amount.high / YEAR, first: at, end: amount.end };
 }
 
 /** "Weekly", "every decade", "every other year", "each month". */
@@ -144,8 +157,10 @@ const NEXT =
   /\b(?:due|next|repeat\w{0,3}|again|recall\w{0,2}|come back|back)\b(?: [^ ;.]{1,14}){0,5} in(?: about| around)?$/;
 const EVERY = /\b(?:every|each|once in|intervals? of)(?: about| around)?$/;
 const AGE_BEFORE =
-  /\b(?:ages?|aged|turns?|turned|reach(?:es)?|you are|(?:starts?|starting|begins?|beginning) at|age of|ages of|ages from|ages between)$/;
+  /\b(?:ages?|aged|turns?|turned|reach(?:es)?|you are|(?:starts?|starting|begins?|beginning|begin) (?:at|around|from|by)|(?:scan|test|tests|screening|smear|smears|colonoscopy|mammogram|check|exam) at|age of|ages of|ages from|ages between)$/;
 const STARTS = /\b(?:starts?|starting|begins?|beginning|begin|from|first)(?: [^ ;.]{1,14}){0,5}$/;
+const STOPS =
+  /\b(?:stops?|stopping|ends?|ending|finish(?:es)?)(?: [^ ;.]{1,14}){0,6}$|\b(?:continues?|goes on|go on) (?:until|to|up to)(?: [^ ;.]{1,14}){0,3}$/;
 const AT = /\b(?:at|from|between|until|and)(?: around| about| age)?$/;
 
 /** "Every ten years", "due in 30 years", "at 2 to 3 years of age", "from the age of 55", "a 9-year-old". */
@@ -158,15 +173,16 @@ function amountToldAt(tokens: readonly Token[], from: number, at: number): Told 
   const end = days === undefined ? amount.end : place + 1;
   const scale = (days ?? YEAR) / YEAR;
   const told = { low: amount.low * scale, high: amount.high * scale, first: at, end };
-  if (days !== undefined && days >= 7 && (EVERY.test(before) || NEXT.test(before))) return { kind: 'every', ...told };
+  if (days !== undefined && (EVERY.test(before) || (days >= 7 && NEXT.test(before)))) return { kind: 'every', ...told };
   const isAge = isAgeAt(tokens, end, before, days);
   if (!isAge) return undefined;
+  if (STOPS.test(before)) return { kind: 'stops', ...told };
   return { kind: STARTS.test(before) && amount.low === amount.high ? 'starts' : 'ages', ...told };
 }
 
 const isAgeAt = (tokens: readonly Token[], end: number, before: string, days: number | undefined): boolean =>
   days === undefined
-    ? AGE_BEFORE.test(before) && !/^(?:%|mg|ml|cm|mm|kg|percent|weeks?|hours?|\/)$/.test(text(tokens, end))
+    ? AGE_BEFORE.test(before) && !/^(?:%|mg|ml|cm|mm|kg|percent|weeks?|hours?|\/|and|or|to|-|–)$/.test(text(tokens, end))
     : /^(?:- )?old\b|^of age\b/.test(phrase(tokens, end, end + 2)) ||
       (days === YEAR &&
         (AT.test(before) || AGE_BEFORE.test(before)) &&

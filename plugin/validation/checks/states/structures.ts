@@ -58,7 +58,7 @@ const GOES =
   socket ball root roots layer layers coat covering coverings membrane cyst hole gap space cavity cell cells band bundle lobe
   inflamed infected swollen enlarged narrowed narrow blocked thickened clear oxygen rich fresh extra whole biggest largest
   smallest longest slowly gradually suddenly often straight directly where when there these those all some have has become
-  mainly by seen taken should must can may might abnormal tumour tumor crack fracture bruise spinal irritation bleeding ulcer sore
+  mainly by seen taken used should must can may might abnormal tumour tumor crack fracture bruise spinal irritation bleeding ulcer sore
   high low scarring scar scars hardening thinning thickening widening wearing stretching weakening wasting spasm stiffness
   drooping twisted twisting sudden chronic acute serious kind type form benign cancerous malignant fatty fat plaque plaques
   pocket pockets patch arteries veins germs bacteria virus loss breakdown degeneration disorder condition problem failure

@@ -32,7 +32,8 @@ export const isThreshold = (tokens: readonly Token[], at: number): boolean =>
     phrase(tokens, at - 9, at),
   );
 
-/** "(4,000 mg is the absolute ceiling)", "80 mg max". */
+/** "(4,000 mg is the absolute ceiling)", "80 mg max", "4 g is the most in 24 hours". */
 export const isCeiling = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:max|maximum)$/.test(tokens[end]?.text ?? '') ||
-  (tokens[end]?.text === 'is' && hasWord(tokens, /^(?:max|maximum|ceiling|limit|cap)$/, end + 1, end + 5));
+  CEILING_BEHIND.test(phrase(tokens, end, end + 7));
+const CEILING_BEHIND =
+  /^(?:max|maximum|is (?:\S{1,12} ){0,3}(?:max|maximum|ceiling|limit|cap|most(?= (?:in|a|per|each|any|you|he|she|they|anyone|allowed|that|for|[,;.)])|$)))(?!\S)/;

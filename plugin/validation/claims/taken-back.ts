@@ -77,6 +77,7 @@ const CALLED = lean(
     `|^(?:${SOON}${ITSELF} |[,;(–-] )?should (?:(?:be|read|say) \\d|have (?:read|been|said)\\b|read\\b)` +
     `|^(?:is|was) (?:what|how) (?:[\\w-]{1,12} ){1,5}(?:showed|said|read|had|listed|printed|wrote|came up)\\b.{0,40}\\b(?:true|right|real|actual|correct|but|mended|corrected|intended)\\b` +
     `|^(?:\\w{2,12} ){0,2}${PAPER} (?:is|was) (?:quite |simply |plainly )?(?:wrong|mistaken|incorrect)\\b` +
+    `|^(?:(?:was|were|got|is) (?:\\w{2,10} ){0,2})(?:caught|spotted|noticed|intercepted|picked up|queried)(?: [\\w'-]{1,14}){0,4}?,? (?:and|then) (?:\\w{2,10} ){0,2}(?:changed|replaced|cancelled|${PUT_RIGHT})\\b` +
     `|^${SOON}where (?:[\\d.,]{1,8} \\w{1,6}|\\w{2,12}) (?:was|were|is) (?:meant|intended)\\b`,
 );
 /** "40 g, wrongly;". */

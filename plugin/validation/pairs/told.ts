@@ -65,7 +65,7 @@ export function isWarned({ near, each, first, last }: Pair): boolean {
     ) ||
     // "Both raise potassium", "together they add to bleeding": what the pair does is told.
     near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(`${near[at + 1]} ${near[at + 2]}`)) ||
-    /\b(?:(?:chance|risk|danger|likelihood) of \w{3,25} (?:rises|increases|climbs|goes up|grows|is (?:higher|greater|raised|increased)) (?:when|with|if|on)|\w{3,25} (?:accumulates|builds up|climbs|rises) (?:alongside|beside|with|on) \w{3,25}|\w{3,25} with \w{3,25} can (?:raise|cause|lead|provoke|damage)|(?:should|must|can|may) (?:not|never) be (?:combined|given|used|taken|mixed)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
+    /\b(?:(?:chance|risk|danger|likelihood) of \w{3,25} (?:rises|increases|climbs|goes up|grows|is (?:higher|greater|raised|increased)) (?:when|with|if|on)|\w{3,25} (?:accumulates|builds up|climbs|rises) (?:alongside|beside|with|on) \w{3,25}|\w{3,25} with \w{3,25} can (?:raise|cause|lead|provoke|damage)|(?:should|must|can|may) (?:not|never) be (?:combined|given|used|taken|mixed)|(?:best|be) avoided|no way around|(?:do|should|must) (?:not|never) (?:mix|go together|belong together|combine|get along)|don't (?:mix|go together|combine)|clash\w{0,2}|(?:are|is|make|makes) an? (?:bad|poor|dangerous|risky|unsafe|toxic) (?:pair|pairing|mix|match|combination)|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
       near.join(' '),
     )
   );

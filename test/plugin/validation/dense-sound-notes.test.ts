@@ -246,6 +246,51 @@ const KINDS: readonly Kind[] = [
       ['Ocrelizumab 920 mg IV every 6 months.', 'dose_above_maximum'],
     ],
   },
+  {
+    what: 'whose age, birth or pill it is',
+    right: [
+      'The patient is a 76-year-old man whose granddaughter, a 7-year-old, has chickenpox. His wife is immune.',
+      'Infant born at 39 weeks by caesarean. Her brother was an ex-premature infant.',
+      'Her 5-year-old nephew has measles; she is 34 and immune.',
+      "He took his daughter's contraceptive pill by mistake; no treatment needed.",
+    ],
+    wrong: [
+      ['A 34-year-old woman with a fever. The 5-year-old has a rash.', 'age_disagrees'],
+      ['Born at 40 weeks, an extremely premature infant on surfactant.', 'age_disagrees'],
+      ['He takes the contraceptive pill every morning.', 'sex_disagrees'],
+    ],
+  },
+  {
+    what: 'a limit, a mended order, and what is set right at once',
+    right: [
+      'Paracetamol 4 g is the most in 24 hours.',
+      'Ibuprofen 2,400 mg is the most a day that he may have.',
+      'The script for methotrexate 10 mg daily was caught and changed to 10 mg weekly.',
+      'The order for methotrexate 15 mg daily was spotted by the pharmacist and corrected to weekly.',
+      'Clarithromycin and simvastatin do not mix; stop the simvastatin for a week.',
+      'Levetiracetam 500 mg twice daily on dialysis with an extra 250 mg after each session.',
+      'His peptic ulcer bled in 2019; since then low-dose aspirin only with pantoprazole 40 mg.',
+    ],
+    wrong: [
+      ['Paracetamol 4 g is the most common dose at once.', 'dose_above_maximum'],
+      ['The script for methotrexate 10 mg daily was caught up with and filled.', 'frequency_above_usual'],
+      ['Clarithromycin and simvastatin go together well.', 'interaction_contraindicated'],
+      ['Gabapentin doubled because the eGFR is 14.', 'dose_raised_for_kidneys'],
+      ['She has an active bleeding ulcer and takes aspirin 300 mg daily.', 'contrary_treatment'],
+    ],
+  },
+  {
+    what: 'two times and two sides, each with its own',
+    right: [
+      'She is 14 weeks pregnant: MMR after the birth, Tdap at 28 weeks, flu shot today.',
+      'Cataract surgery left eye in May, right eye planned for June.',
+      'Right knee injected today, left knee next week.',
+    ],
+    wrong: [
+      ['She is 12 weeks pregnant, and had her Tdap at 12 weeks.', 'quantity_wrong_gestation'],
+      ['Left knee pain for a month. The MRI shows a tear of the right meniscus.', 'side_disagrees'],
+    ],
+  },
 ];
 
 for (const { what, right, wrong } of KINDS) {

@@ -21,7 +21,7 @@ const RAISED_THEN =
 /** "… if the clearance is below 30": a rule, which holds as what is told does. */
 const IF_POOR = /\bif (?=(?:the |her |his |your )?(?:creatinine|crcl|egfr|gfr|renal|kidneys?)\b)/g;
 const TURNS =
-  /\b(?:not|never|no|without|avoid\w{0,3}|stop\w{0,4}|before|until|unless|if|recover\w{0,3}|improv\w{1,4}|resolv\w{1,3}|although|despite|previously|wrongly|error|mistake|risks?|levels? (?:may|can|will)|toxicity|accumulat\w{1,4}|instead|after dialysis|interval)\b/;
+  /\b(?:not|never|no|without|avoid\w{0,3}|stop\w{0,4}|before|until|unless|if|recover\w{0,3}|improv\w{1,4}|resolv\w{1,3}|although|despite|previously|wrongly|error|mistake|risks?|levels? (?:may|can|will)|toxicity|accumulat\w{1,4}|instead|(?:after|following|post) (?:each |every |the )?(?:ha?emo)?(?:dialysis|sessions?|hd)|interval)\b/;
 /** "Went up before he left", "no obs after doses": what is told beside turns nothing. */
 const BY_THE_WAY =
   /\bbefore (?:he|she|they|you|discharge|leaving|going|transfer)\b|\bno (?:obs|observations|levels?|checks?|monitoring|reason)\b/g;

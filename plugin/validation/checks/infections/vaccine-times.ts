@@ -64,10 +64,12 @@ export function checkVaccineTimes(each: Case): readonly Finding[] {
       if (given.length === 0) continue;
       const events = placesOf(row, 'event').filter(
         (event) =>
-          (row.relation === 'age' || row.relation === 'weeks' ? isHere(event) : isNear(event)) &&
+          (isOfStage(row) ? isHere(event) : isNear(event)) &&
           given.some((one) => one.first !== event.first && !isSame(each, one, event)),
       );
       if (events.length === 0 || placesOf(row, 'unless').some(isNear)) continue;
+      // "14 weeks pregnant: Tdap at 28 weeks": how far she is, and when it is given.
+      if (isOfStage(row) && moments.some((one) => one.relation === row.relation && isWithin(row, one))) continue;
       const off = moments.find((moment) => isOff(each, row, moment, { sentence, given, events }));
       if (off) return [findingOf(each, row, given.at(-1)!)];
     }
@@ -88,14 +90,21 @@ interface Around {
   readonly events: readonly Place[];
 }
 
+/** Told by an age or a week of a pregnancy. */
+const isOfStage = ({ relation }: Times): boolean => relation === 'age' || relation === 'weeks';
+
+function isWithin(row: Times, { low, high }: Moment): boolean {
+  const scale = DAYS_IN[row.unit.replace(/s$/, '')] ?? 1;
+  return high >= Number(row.min) * scale && low <= Number(row.max) * scale;
+}
+
 /** Whether a moment is told of the vaccine and this event, and lies outside the row's. */
 function isOff(each: Case, row: Times, moment: Moment, { sentence, given, events }: Around): boolean {
   const isUntil = row.relation === 'until';
   if (moment.denied || (isUntil ? !/^(?:before|after)$/.test(moment.relation) : moment.relation !== row.relation))
     return false;
-  const scale = DAYS_IN[row.unit.replace(/s$/, '')] ?? 1;
-  if (moment.high >= Number(row.min) * scale && moment.low <= Number(row.max) * scale) return false;
-  if (row.relation === 'age' || row.relation === 'weeks') return true;
+  if (isWithin(row, moment)) return false;
+  if (isOfStage(row)) return true;
   // "Two weeks before travel": what it is counted from, where that is said.
   const { target } = moment;
   if (isUntil) {

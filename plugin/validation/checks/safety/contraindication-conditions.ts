@@ -47,12 +47,26 @@ function isNotHeld(each: Case, drug: ReadMention, row: Row<'contraindications'>,
     (row.subject === 'nsaid' && isLowDose(each, drug) && !OF_ANY_ASPIRIN.test(row.context)) ||
     // "Aspirin 75 mg for his stents resumed on day 3" of a bleed.
     (/bleed|ulcer/.test(row.context) && condition.end < drug.first && isBackForArteries(each, drug)) ||
+    isProtected(each, drug, condition) ||
     isCause(tokens, drug, condition) ||
     isEventOn(each, drug, row.context) ||
     isReasonOfLimit(tokens, drug, condition) ||
     isOfTablets(each, drug, row)
   );
 }
+
+/** "His ulcer bled in 2019; since then low-dose aspirin with pantoprazole": for the heart, and the stomach is covered. */
+const isProtected = ({ reading, knowledge }: Case, drug: ReadMention, condition: ReadMention): boolean =>
+  drug.id === 'aspirin' &&
+  /ulcer|gastrointestinal bleed/.test(condition.id) &&
+  isPast(reading.tokens, condition) &&
+  reading.mentions.some(
+    (one) =>
+      one.kind === 'drug' &&
+      one.sentence === drug.sentence &&
+      one.assertion === 'active' &&
+      knowledge.subjectsOf(one.id).has('ppi'),
+  );
 
 /** "90F fall on Coumadin: acute subdural", "euglycaemic ketoacidosis on an SGLT2 inhibitor": what befell one who took it. */
 const isEventOn = (

@@ -37,6 +37,7 @@ export function checkQuantities(each: Case): readonly Finding[] {
       if (
         !subject ||
         isOfOther ||
+        isTimedBehind(tokens, subject, quantity, rows) ||
         isLastOne(tokens, subject, quantity) ||
         isOfIllness(tokens, sentence, quantity) ||
         (quantity.kind === 'apart' && quantity.high < 2) ||
@@ -48,6 +49,18 @@ export function checkQuantities(each: Case): readonly Finding[] {
     });
   });
 }
+
+/** "14 weeks pregnant: Tdap at 28 weeks": how far she is, and when it is given. */
+function isTimedBehind(tokens: readonly Token[], { first, end }: Subject, quantity: Quantity, rows: Subject['rows']) {
+  const weeks = Number(GIVEN_AT.exec(phrase(tokens, end, end + 6))?.groups?.weeks) * DAYS_IN.week!;
+  return (
+    quantity.kind === 'gestation' &&
+    quantity.end <= first &&
+    rows.some((row) => fits({ ...quantity, low: weeks, high: weeks }, row))
+  );
+}
+const GIVEN_AT =
+  /^(?:\S{1,12} ){0,2}(?:at|from|between|by) (?:about )?(?<weeks>\d{1,2}) (?:(?:to|-|–|and) \d{1,2} )?weeks\b/;
 
 /** "Has yearly Pap smears, all normal": what was done and not what is advised. */
 const isHabit = (tokens: readonly Token[], { kind, first }: Quantity): boolean =>

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
@@ -13,6 +14,10 @@ const SIZED = /^(?:\S{1,14} ){0,3}\d{1,3}(?:\.\d{1,2})? ?(?:mm|cm)\b/;
 const DONE_THEN =
   /\b(?:removed|done|replaced|operated|fixed|repaired|injected|cauterised|released) (?:on )?(?:in|last|on)\b/;
 const PLANNED = /\b(?:planned|listed|booked|scheduled|next|will|awaiting|awaits)\b/;
+
+const WHEN = lean(
+  /^(?:(?:was|is|were|are|will be|done|due|listed|booked|planned|scheduled|treated|operated|injected|removed|out|for|on|in|then|first|came) ){0,4}(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|tomorrow|last|next|this|(?:19|20)\d\d|planned|in \d{1,2} (?:days?|weeks?|months?)|(?:\d{1,2}|a|two|three|four|six) (?:days?|weeks?|months?|years?) (?:ago|later|before|after|apart))\b/,
+);
 
 /**
  * Two sides that are told of side by side, each with its own: "left kidney stone 12 mm, right kidney stone 4 mm", "right eye: patch.
@@ -30,6 +35,8 @@ export function haveTheirOwn(tokens: readonly Token[], one: Part, other: Part): 
   const isInTurn = (a: Part, b: Part) =>
     DONE_THEN.test(own(a, b)) && PLANNED.test(own(b, a)) && !PLANNED.test(own(a, b));
   if (isInTurn(one, other) || isInTurn(other, one)) return true;
+  // "Left eye in May, right eye planned for June": the same on both, one day after the other.
+  if (isOfOne && both((part) => WHEN.test(behind(part)))) return true;
   if (isOfOne) return false;
   const [mine, its] = [one, other].map((part) => injuryBeside(tokens, part));
   return mine !== undefined && its !== undefined && mine !== its;

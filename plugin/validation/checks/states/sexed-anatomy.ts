@@ -173,9 +173,10 @@ function ofOtherOwner(each: Case): readonly SexFound[] {
     // "Seen with his wife; his enlarged uterus" is his; "the overdue Pap test concerned your wife".
     if (isOfRelative(each, mention) && !(each.patient.sex === 'male' && tokens[mention.first - 2]?.text === 'his'))
       return false;
+    // "His daughter's contraceptive pill".
     const owner = [1, 2]
       .map((back) => tokens[mention.first - back]?.text)
-      .find((word) => /^(?:his|her)$/.test(word ?? ''));
+      .find((word) => /^(?:his|her)$|['’]s$/.test(word ?? ''));
     const requires = rowOf(each, mention.id)?.requires;
     return (
       (owner === 'her' && requires === 'male reproductive anatomy') ||

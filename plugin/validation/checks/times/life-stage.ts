@@ -12,6 +12,9 @@ const OF_THE_GROWN =
   /\b(?:mother|father|mom|mum|dad|parents?|grand\w{2,8}|guardians?|carers?|caregivers?|foster|aunt|uncle|family|nanny|neighbou?r|step\w{3,7}|nurse|teacher)\b/i;
 const sentenceTo = (text: string, at: number): string =>
   text.slice(Math.max(text.lastIndexOf('. ', at), text.lastIndexOf('\n', at)) + 1, at);
+/** "Her brother was an ex-premature infant": of another baby. */
+const OF_ANOTHER =
+  /\b(?:brothers?|sisters?|siblings?|twins?|cousin|triplets?|previous|first|older|elder|last|another|other|roommate|neighbou?r\w{0,3})\b/i;
 /** Weeks at which a baby is born, and what is told of early and of ripe ones. */
 const BORN_AT =
   /\bborn (?:at|by \w{3,10} at) (?:a gestation of )?(?<weeks>[234]\d)(?:[ +]?\d ?\/ ?7|\+\d|w\d)?[ -]?(?:weeks?|wks?|w\b)/i;
@@ -26,10 +29,14 @@ export function checkLifeStage({ searched, patient, reading }: Case): readonly F
     reading.patient.some((fact) => fact.kind === 'age' && fact.ofPatient) && (patient.ageYears ?? 99) < 13;
   const weeks = matchIn(searched, BORN_AT);
   const at = Number(weeks?.groups?.weeks);
-  const contrary = at >= 37 ? matchIn(searched, EARLY) : at < 34 ? matchIn(searched, RIPE) : null;
+  const other = at >= 37 ? EARLY : at < 34 ? RIPE : undefined;
+  const contrary = other && matchIn(searched, other);
+  const isOfAnother = contrary ? OF_ANOTHER.test(sentenceTo(searched.text, contrary.index)) : false;
   return [
     ...(grown && isChild ? [finding(grown, `${grown[0].toLowerCase()} is told of a child`)] : []),
-    ...(weeks && contrary ? [finding(weeks, `born at ${at} weeks, and told of as of another maturity`)] : []),
+    ...(weeks && contrary && !isOfAnother
+      ? [finding(weeks, `born at ${at} weeks, and told of as of another maturity`)]
+      : []),
   ];
 }
 

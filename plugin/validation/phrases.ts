@@ -197,6 +197,7 @@ function endOf(tokens: readonly Token[], from: number, end: number, slots: reado
 
 const DENIED =
   /^(?:not|no|never|don't|do not|avoid\w{0,3}|nothing|without|isn't|aren't|instead|rather|nor|cannot|can't|won't|shouldn't|mustn't|myth|myths|stop|neither|wasn't|weren't|didn't|doesn't|refrain|rarely|seldom|hardly)$/;
+const BY_BODY = /^(?:mak(?:e|es|ing)|produc(?:e|es|ing))$/;
 /** Told of what somebody asked, thought or did before help came, and not advised. */
 const REPORTED = lean(
   /\b(?:asked|asks|asking|wondered|wonders|whether|heard|read (?:online|that)|believed|believes|thought|tried|trying|told by|used to|old (?:teaching|advice|habit|wives)|older advice|grand(?:ma|mother|pa)|neighbou?rs?|coworkers?|bystanders?|friends?|the internet|internet|online|tiktok|youtube|before (?:coming|arrival|calling|we arrived|he came|she came)|had (?:put|used|been|applied|given|tried|already)|reminded? (?:\w{1,8} ){0,2}not|unlike|myths?|against|in the past|once|formerly|historically|was (?:put|applied|tried|used) (?:at home|by))\b/,
@@ -214,6 +215,8 @@ export function isDenied(tokens: readonly Token[], { first, end, sentence, wante
   const clause = before.findLastIndex(({ text }) => /^[;.]$/.test(text));
   const within = words(first, end).filter(({ text }) => !wanted.some((slot) => isWord(slot, text)));
   if ([...before.slice(clause + 1), ...within].some(({ text }) => DENIED.test(text))) return true;
+  // "The pancreas has stopped making insulin": what a body does.
+  if (within.some(({ text }) => BY_BODY.test(text))) return true;
   // "She had put toothpaste on it", "ice was put on": what was done before.
   if (
     /^(?:had|has|have|already|were|was|he'd|she'd|i'd)$/.test(tokens[first - 1]?.text ?? '') &&

@@ -160,6 +160,8 @@ function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly S
   );
   const own = { ...advice, sentence: { ...sentence, first: clause === undefined ? sentence.first : clause + 1 } };
   if (isDenied(tokens, own)) return true;
+  // "Eat foods that are low in sodium".
+  if (/\b(?:low|lower|lowest|reduced) in\b/.test(phrase(tokens, first, end))) return true;
   // "To keep gout attacks away, drink a beer": what a comma parts off is of another verb.
   const comma = wordsIn(tokens, /^,$/, first - 3, first).at(-1) ?? -1;
   const turned = wordsIn(tokens, TURNED, Math.max(own.sentence.first, comma + 1, first - 3), end + 1);

@@ -47,6 +47,15 @@ const PAIRS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ],
   ],
   preparation_wrong: [
+    ['Have nothing to eat for six minutes before your anaesthetic.', 'Have nothing to eat for six hours before it.'],
+    ['Before your hernia operation wear your rings and nail polish.', 'Before your operation wear no nail polish.'],
+    ['For your pelvic ultrasound empty your bladder just before.', 'For your pelvic ultrasound drink a litre before.'],
+    ['For the fasting glucose come after a large sweet breakfast.', 'For the fasting glucose come without breakfast.'],
+    [
+      'The blood cultures come after the first antibiotic dose.',
+      'The blood cultures come before the first antibiotic.',
+    ],
+    ['Before your knee operation start ginkgo and garlic.', 'Stop ginkgo and garlic before your knee operation.'],
     [
       'Before your colonoscopy eat plenty of nuts and seeds to sweep the bowel.',
       'Before your colonoscopy avoid nuts and seeds for three days.',

@@ -5,6 +5,15 @@ const { categories } = fileChecker();
 
 /** What nobody does with a medicine, then what looks alike and is right. */
 const PAIRS: readonly (readonly [string, string])[] = [
+  ["Keep all medicines within your toddler's reach.", "Keep all medicines out of your toddler's reach."],
+  ['Leave your inhaler on the hot dashboard.', 'Leave your inhaler at home, not on the hot dashboard.'],
+  ['The eye drops may be shared with your sister.', 'The eye drops are for you only and shared with nobody.'],
+  ['Your enteric-coated aspirin should be crushed.', 'Your enteric-coated aspirin should be swallowed whole.'],
+  ['Insulin that has been frozen is still fine to use.', 'Insulin that has been frozen must be thrown away.'],
+  ['Your glucagon kit belongs on the radiator.', 'Your glucagon kit belongs in a drawer.'],
+  ['Put your used needles into a soft plastic bag.', 'Put your used needles into a hard plastic container.'],
+  ['Keep the azithromycin for the next winter.', 'Throw the rest of the azithromycin away.'],
+  ['Hide the morphine in a sweet tin.', 'Lock the morphine away.'],
   [
     'Crush her diltiazem CD capsule and stir it into applesauce every morning.',
     'Swallow the diltiazem CD capsule whole every morning; do not crush it.',

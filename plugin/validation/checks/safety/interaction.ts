@@ -21,7 +21,15 @@ import {
   isTurnedBack,
   isWarned,
 } from '../../pairs/told.ts';
-import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isTitratedPressor, isWithinLimit } from '../../pairs/usage.ts';
+import {
+  isForClots,
+  isListOf,
+  isLowAspirin,
+  isPreventive,
+  isSedation,
+  isTitratedPressor,
+  isWithinLimit,
+} from '../../pairs/usage.ts';
 import { isRoster } from '../../patient.ts';
 import { isProposed } from '../../proposed.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';

@@ -104,7 +104,7 @@ const IN = /(?:^| )(?:in|after|at|on|once on|once after|until)(?: (?:about|aroun
 const AFTER_START =
   /^(?:after|of|into)(?: [^\s;,]{1,16}){0,3}? (?:start\w{0,4}|chang\w{1,3}|beginning|first|dose|change|use|treatment|therapy)\b/;
 const KEEPS =
-  /\b(?:keep|keeps|kept|use|used|good|lasts?|stored|stable|fine|safe|stays?|left|worn)(?: \S{1,14}){0,7} (?:for|up to)(?: (?:up to|about|around))?$|\blasts?(?: up to| about)?$/;
+  /\b(?:keep|keeps|kept|use|used|good|lasts?|stored|stable|fine|safe|stays?|left|worn)(?: \S{1,14}){0,7} (?:for|up to)(?: (?:up to|about|around))?$|\blasts?(?: up to| about)?$|\b(?:throw|thrown|discard\w{0,2}|bin|binned|use up|used up)(?: \S{1,14}){0,8} (?:after|within)(?: about)?$/;
 const BEGINS = /\b(?:starts?|begins?|started|begun|given|wait|waits|repeated)(?: \S{1,14}){0,4}$/;
 
 function kindOf(before: string, after: string, isNext: boolean): Kind | undefined {

@@ -9,9 +9,9 @@ import { sentenceAt } from './reading/sentences.ts';
 /** Somebody of whom the text is: by age, as the patient, by name, by who writes of her or to her, or as "he" who does something. */
 const AT_HAND: readonly RegExp[] = [
   lean(
-    /\b(?:\d{1,3}[- ](?:year|yr|month|week|day)s?[- ]old(?! or\b)|\d{1,3} ?(?:yo|y\/o)\b|\d{2}[MF]\b|aged \d{1,2}\b(?! (?:to|and|or|years (?:and|or)))|(?<!\b(?:[Aa]sks?|[Tt]ells?|[Gg]ives?|[Hh]elps?|[Ii]f|[Ww]hen|[Aa]) )(?:[Tt]he|[Tt]his|[Oo]ur|[Yy]our|[Mm]y) patient\b(?! or\b)|Pt\b|pt\b|M(?:r|rs|s)\.? [A-Z]|Dear\b|Hello\b|Hi\b|Thank you\b)/,
+    /\b(?:\d{1,3}[- ](?:year|yr|month|week|day)s?[- ]old(?! or\b)|\d{1,3} ?(?:yo|y\/o)\b|\d{2}[MF]\b|aged \d{1,2}\b(?!-|–| (?:to|and|or|years (?:and|or)))|(?<!\b(?:[Aa]sks?|[Tt]ells?|[Gg]ives?|[Hh]elps?|[Ii]f|[Ww]hen|[Aa]) )(?:[Tt]he|[Tt]his|[Oo]ur|[Yy]our|[Mm]y) patient\b(?! or\b)|Pt\b|pt\b|M(?:r|rs|s)\.? [A-Z]|Dear\b|Hello\b|Hi\b|Thank you\b)/,
   ),
-  /\b(?:I(?:'m|'ve|'d|'ll| am| have| was| will| would| recommend| advise| suggest| think| saw| see| did| do| had| spoke)|[Ww]e(?:'ll|'ve| will| have| saw| discussed| started| stopped| plan| reviewed| had| gave| would| did)|[Mm]y|[Oo]ur) (?!body|bodies)/,
+  /(?<![-\w])(?:I(?:'m|'ve|'d|'ll| am| have| was| will| would| recommend| advise| suggest| think| saw| see| did| do| had| spoke)|[Ww]e(?:'ll|'ve| will| have| saw| discussed| started| stopped| plan| reviewed| had| gave| would| did)|[Mm]y|[Oo]ur) (?!body|bodies|results?|stud(?:y|ies)|data|findings|aims?|analys[ie]s|hypothes[ie]s|institution|experience|objective|purpose|knowledge)/,
   /(?:^|[.!?:\n] {0,2})(?:He|She|His|Her)\b(?! or (?:he|she|his|her)\b)/,
   /\b(?:he|she) (?:denies|denied|reports|reported|presents|presented|underwent|complains|states|takes|took|was (?:given|started|seen))\b/i,
   /\b[Yy]ou(?: told| said| say| mentioned?| asked| wrote| came|'re on|r (?:results?|labs?|scan|x-ray|test (?:is|was|shows|came)|daughter|son|mother|father|husband|wife|mom|mum|dad|toddler|appointment|message|question))\b/,
@@ -43,6 +43,9 @@ const DESCRIBES: readonly RegExp[] = [
   /\b(?:common|commonly|usually|often|sometimes|typically|generally|normally|most|many|some)\b/i,
   /\b(?:used to treat|no (?:specific|definitive|single|known) (?:treatment|cure)|treatment (?:of|for|begins|focuses|aims|depends|includes|involves|may)|has been (?:shown|used)|have been (?:shown|used))\b/i,
   /\b(?:if|when|because|before|after|until) (?:you|someone|a person|they)\b/i,
+  // Abstracts and labels.
+  /\b(?:randomi[sz]ed|cohort|participants|subjects|control group|were divided|rats|mice|retrospective\w{0,2}|prospective\w{0,2}|aim of|P ?[<=>] ?0?\.\d)/,
+  /\b(?:(?:is|are) indicated|limitations of use|have not been established|prescribing information)\b/i,
 ];
 /** Fewer are in a note as well. */
 const KINDS = 3;

@@ -103,6 +103,10 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
   (/^, the$/.test(phrase(tokens, valueEnd - 3, valueEnd - 1)) &&
     tokens[valueEnd]?.kind === 'word' &&
     !unitAt(tokens, valueEnd)) ||
+  // "Twenty five M G to twenty", as one speaks.
+  (/^m g$/.test(phrase(tokens, first, first + 2)) && text(tokens, first - 1) !== ':') ||
+  // "The model had an AUC of 0.87": of a test, and of no drug.
+  (/\bauc$/.test(id) && (tokens[valueEnd - 1]?.value ?? 9) <= 1) ||
   // "Pulse down 10 from yesterday": by how much.
   (id === 'heart rate' &&
     /^(?:up|down|by)$/.test(text(tokens, valueEnd - 2)) &&

@@ -185,6 +185,13 @@ export function ageAt(tokens: readonly Token[], at: number) {
   let end = next + 1;
   if (text(tokens, end) === '-') end += 1;
   if (!isOld(tokens, end) && text(tokens, next) !== 'yo') return undefined;
+  // "A repair when she was about three days old": how old she was then.
+  if (
+    /\bwhen (?:he|she|they|you|i) (?:was|were)(?: (?:about|only|just|around|almost|nearly))?$/.test(
+      phrase(tokens, at - 4, at),
+    )
+  )
+    return undefined;
   // "A two-year-old scar".
   if (isOld(tokens, end) && THINGS.test(text(tokens, end + 1))) return undefined;
   return {

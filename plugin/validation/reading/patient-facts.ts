@@ -269,6 +269,8 @@ function isOfPatient(tokens: readonly Token[], sentence: Sentence, { first, end 
   )
     return false;
   return !before.some((word) =>
-    /^(?:at|when|since|until|was|were|her|his|their|my|age|ages|as|had|has|have|with|from|by|lost|to|of)$/.test(word),
+    /^(?:at|when|since|until|was|were|her|his|their|my|age|ages|as|had|has|have|with|from|by|lost|to|of|old|especially)$/.test(
+      word,
+    ),
   );
 }

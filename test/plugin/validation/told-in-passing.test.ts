@@ -45,6 +45,13 @@ test.each([
   ['A study compares losartan to a beta blocker in Marfan syndrome.'],
   ['Each daughter inherits the hemophilia gene. None of the sons will inherit the gene from their father.'],
   ['Freeze pork for 20 days at 5 °F (-15 °C).'],
+  ['I have a four year old and a six year old. They keep me busy, especially the four year old.'],
+  ['She had a repair when she was about three days old. She takes ibuprofen 400 mg for the pain in her leg.'],
+  ['She lives alone. She has a niece who lives with her family in the next street.'],
+  ['Shingrix today. The front desk will book the next shingles vaccine next month, and the MMR.'],
+  ['I suggested the shingles vaccine, and he is fully vaccinated against COVID-19.'],
+  ['The model told them apart with an AUC of 0.87.'],
+  ['She is allergic to cephalexin. Usually, Keflex is used to treat a skin infection; we will find another one.'],
   ['The flu is serious for newborn babies. The best protection is a flu vaccine every year.'],
 ])('is no slip: %s', (text) => expect(categories(text)).toEqual([]));
 
@@ -70,4 +77,9 @@ test.each([
   ['Losartan is a beta blocker.', 'class_of_another_drug'],
   ['Hemophilia is X-linked: the gene passes from fathers to their sons.', 'inheritance_wrong'],
   ['Freeze it at 5 °F (15 °C).', 'conversion_wrong'],
+  ['A 6 year old boy with a cough. This 4 year old boy has had it for days.', 'age_disagrees'],
+  ['She lives alone. She lives with her daughter and cooks for both.', 'state_disagrees'],
+  ['The first Shingrix was today. The second shingles vaccine is in 3 weeks.', 'vaccine_time_wrong'],
+  ['The shingles vaccine protects him against COVID-19.', 'vaccine_aim_wrong'],
+  ['She is allergic to cephalexin. Keflex 500 mg four times daily for her skin.', 'allergy_same_drug'],
 ])('is a slip: %s', (text, category) => expect(categories(text)).toContain(category));

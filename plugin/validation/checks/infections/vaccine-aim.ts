@@ -67,6 +67,8 @@ const THEN_GIVEN =
   /^(?: \w{1,12}| ,){0,5} (?:is|be|get|gets|given|give|have|has|had|receive|receives|received|take|need|needs|recommend|recommended|offer|offered)(?: (?:you|him|her|them|the|an?|your|his|first|dose|of|today)){0,4}$/;
 const TURNED = /\b(?:not|no|never|neither|nor|without|instead|unlike)\b|n't\b/;
 
+const NEXT_CLAUSE = /[;.]| and (?:he|she|they|you|i|the patient) (?:is|are|was|were|has|have|had)\b/;
+
 /** "Shingrix protects against whooping cough", "nirsevimab to protect her against rotavirus": what a vaccine is said to keep off. */
 export function checkVaccineAims({ reading: { tokens, mentions } }: Case): readonly Finding[] {
   const vaccines = mentions.filter(({ kind }) => kind === 'vaccine');
@@ -84,7 +86,8 @@ export function checkVaccineAims({ reading: { tokens, mentions } }: Case): reado
       )
     )
       return [findingOf(tokens, vaccine, asked.disease)];
-    const behind = phrase(tokens, end, Math.min(sentence.end, end + 26)).split(/[;.]/)[0]!;
+    // "I suggested the shingles vaccine, and he is fully vaccinated against COVID-19": of another clause.
+    const behind = phrase(tokens, end, Math.min(sentence.end, end + 26)).split(NEXT_CLAUSE)[0]!;
     const aims = aimsIn(behind);
     const aim =
       AIMS.find((one) => !one.vaccines.test(id) && aims.some(({ others }) => others.includes(one))) ??

@@ -149,6 +149,8 @@ function isUnreal({ reading: { tokens }, patient }: Case, { first, end, sentence
     (words.includes('if') && words.includes('had') && words.includes('would')) ||
     // "Never lisinopril together with sacubitril (angioedema)": what two of them do.
     words.includes('together') ||
+    // "Usually, Keflex is used to treat a skin infection": what it is for.
+    (words.includes('usually') && /^(?:is|are) used (?:to|for)\b/.test(phrase(tokens, end, end + 3))) ||
     // "Severe reactions to sulfasalazine are rare": of whoever takes it.
     /^(?:is|are) (?:\S{1,12} )?(?:rare|uncommon|common|unpredictable|infrequent|unusual|frequent|possible)\b/.test(
       phrase(tokens, end, Math.min(sentence.end, end + 5)),

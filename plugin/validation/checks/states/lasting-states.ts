@@ -24,7 +24,7 @@ export const LASTING_STATES: readonly LastingState[] = [
     name: 'a patient who lives alone',
     one: /\b(?:lives? (?:all )?alone|lives? by (?:him|her)self|living alone|(?:nobody|no one|no-one) (?:else )?(?:lives )?(?:at home|in the (?:home|house))|(?:is|a) (?:widowed|widower|widow) and (?:has|with) no)\b/i,
     other: new RegExp(
-      `\\b(?:lives?|living|resides?|stays)(?= ) (?:at home )?with (?:his|her|their) (?:\\w{3,12} )?${KIN}\\b`,
+      `(?<!\\b(?:niece|nephew|daughter|son|sister|brother|cousin|friend|neighbou?r|mother|father|aunt|uncle)s?,? who )\\b(?:lives?|living|resides?|stays)(?= ) (?:at home )?with (?:his|her|their) (?:\\w{3,12} )?${KIN}\\b`,
       'i',
     ),
     unless:

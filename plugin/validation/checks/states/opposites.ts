@@ -226,7 +226,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'a patient who lives alone',
     /\blives alone\b/i,
-    /\blives with (?:him|them|(?:his|her|their) (?:\w{3,12} )?(?:wife|husband|spouse|partner|daughters?|sons?|sisters?|brothers?|mother|father|mom|dad|parents|family|girlfriend|boyfriend|children|kids|roommates?|friends?|cousin|niece|nephew|aunt|uncle|in-laws|fianc\w{1,2}|grand\w{3,9}))\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b|\b(?:wife|husband|partner|daughter|son|sister|brother|mother), (?:who|with whom (?:he|she)) (?:shares|lives (?:in|there|with h))|\b(?:wife|husband|partner) (?:sleeps|snores|sees|hears|watches) (?:beside|next to|him|her|at night)/gi,
+    /(?<!\b(?:niece|nephew|daughter|son|sister|brother|cousin|friend|neighbou?r|mother|father|aunt|uncle)s?,? who )\blives with (?:him|them|(?:his|her|their) (?:\w{3,12} )?(?:wife|husband|spouse|partner|daughters?|sons?|sisters?|brothers?|mother|father|mom|dad|parents|family|girlfriend|boyfriend|children|kids|roommates?|friends?|cousin|niece|nephew|aunt|uncle|in-laws|fianc\w{1,2}|grand\w{3,9}))\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b|\b(?:wife|husband|partner|daughter|son|sister|brother|mother), (?:who|with whom (?:he|she)) (?:shares|lives (?:in|there|with h))|\b(?:wife|husband|partner) (?:sleeps|snores|sees|hears|watches) (?:beside|next to|him|her|at night)/gi,
   ],
   [
     'no alcohol',

@@ -143,6 +143,10 @@ export const isReplaced = ({
   first: a,
   last: b,
 }: Pair): boolean =>
+  // "Muscle pain with atorvastatin, gone on rosuvastatin": what the one did has ended under the other.
+  /\b(?:gone|settled|resolved|none|recovered)(?: \w{2,9})? (?:on|since|under)(?: the)?$/.test(
+    phrase(tokens, b.first - 5, b.first),
+  ) ||
   mentions.some(
     ({ kind, id, first, sentence }) =>
       kind === 'drug' &&

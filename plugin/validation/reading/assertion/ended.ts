@@ -69,7 +69,7 @@ export const NOT_GIVEN: readonly string[] = [
   'missed/misses out',
   'caught in/before/at/by [time/it/the/a/pharmacy/double/our]',
   'caught and',
-  'stopped/halted/turned/blocked/caught/pulled/bounced at/by/before [the] verification/pharmacy/pharmacist/counter/screening/checking/door/bedside/scanner/hatch',
+  'stopped/halted/turned/blocked/caught/pulled/bounced at/by/before [the] first/administration/verification/pharmacy/pharmacist/counter/screening/checking/door/bedside/scanner/hatch',
   'weighed/talked/thought/considered/discussed and/but/then rejected/dropped/dismissed/discarded/abandoned/refused/declined/avoided',
   'decided/argued/advised/warned/counselled/counseled/cautioned/ruled/voted/spoken/recommended/agreed against',
   'thought better of',

@@ -82,17 +82,17 @@ const TOGETHER =
 const ADVISES = lean(
   /\b(?:should|must|ought|needs? to|have to|has to|advis\w{1,4}|recommend\w{0,5}|safe\w{0,4}|fine|okay|harmless|no (?:need|problem|reason|harm|danger|risk)|not necessary|unnecessary|allowed|permitted|free to|encourag\w{1,4}|(?:good|best|better) (?:idea|to|choice|option)|suggest\w{0,4}|freely|combined?|together|suitable|preferred|first choice|drug of choice|welcome|do not have to|don't have to|without (?:worry|concern|risk|restriction))\b/i,
 );
-/** "Is usually treated with", "the treatment of choice is". */
+/** "Is usually treated with", "butter is put on it", "the treatment of choice is", "medicines for it include". */
 const TREATS = lean(
-  /\b(?:(?:is|are)(?: (?:usually|often|best|commonly|typically|also)){0,2} (?:treated|managed|controlled|cured)|treatment(?: of choice)? (?:is|consists)|first[- ]line)\b/i,
+  /\b(?:(?:is|are)(?: (?:usually|often|best|commonly|typically|also|always|then)){0,2} (?:treated|managed|controlled|cured|given|put|applied|rubbed|fed|stopped|taken)|treatment(?: of choice)? (?:is|consists)|(?:treatments?|medicines|medications|drugs) (?:of|for)(?: \S{1,16}){1,4}? includes?|first[- ]line)\b/i,
 );
 /** "Can still eat", "may stop": what may be done, and not what may come. */
 const MAY_DO = lean(
   /\b(?:can|may|could)(?: still| also| then| now| continue to| go on to| keep){0,2} (?:be (?:given|taken|eaten|stopped|continued|skipped|kept|fed|used)|take|eat|drink|use|stop|continue|skip|keep|have (?:a|some|the)|give|apply|put|wait|stay|go|smoke|swim|resume|enjoy|drive|feed|inject|hold|massage|rub|warm|cool)\b/i,
 );
-/** "Take it with milk", at the head of a sentence or item, or behind a comma. */
+/** "Take it with milk", at the head of a sentence or item, behind a comma, or behind "during a seizure". */
 const ORDERS = lean(
-  /(?:^|[-•*,;:] ?|\b(?:please|then|and|or|just|always|simply|first|instead|also|so|try to) )(?:take|give|use|eat|drink|put|apply|stop|keep|hold|rub|massage|wait|stay|let|leave|lie|cover|place|press|pinch|tilt|lean|wash|rinse|continue|skip|swallow|have (?:him|her|them|the)|offer|add|inject|spread|smear|cut|suck|induce|try|enjoy|choose|sprinkle|double|start|drive|go|sleep|pour|bandage|tie|move|pull|push|force|throw|store)\b/i,
+  /(?:^(?:during|in|for|after|with|on|at|before)(?: [^\s,]{1,14}){1,4} |^|[-•*,;:] ?|\b(?:please|then|and|or|just|always|simply|first|instead|also|so|try to) )(?:take|give|use|eat|drink|put|apply|stop|keep|hold|rub|massage|wait|stay|let|leave|lie|cover|place|press|pinch|tilt|lean|wash|rinse|continue|skip|swallow|have (?:him|her|them|the)|offer|add|inject|spread|smear|cut|suck|induce|try|enjoy|choose|sprinkle|double|start|drive|go|sleep|pour|bandage|tie|move|pull|push|force|throw|store)\b/i,
 );
 /** Told as what does harm, or as what somebody does. */
 const TOLD = lean(

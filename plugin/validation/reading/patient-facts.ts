@@ -268,6 +268,12 @@ function isOfPatient(tokens: readonly Token[], sentence: Sentence, { first, end 
     )
   )
     return false;
+  // "Infants who are 2 years old or younger".
+  if (
+    /^\w{3,9} who (?:is|are)$/.test(before.slice(-3).join(' ')) &&
+    !/^patient who is$/.test(before.slice(-3).join(' '))
+  )
+    return false;
   return !before.some((word) =>
     /^(?:at|when|since|until|was|were|her|his|their|my|age|ages|as|had|has|have|with|from|by|lost|to|of|old|especially)$/.test(
       word,

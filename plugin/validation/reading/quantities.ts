@@ -191,7 +191,11 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
     before.length - half < 11
   )
     return 'half_life';
-  if (/^(?:before|prior to) (?:\w{1,20} ){0,3}(?:surgery|procedure|operation|ana?esthesia|ana?esthetic|(?:hip|knee|valve|shoulder) replacement|\w{3,12}ectomy|repair|resection|craniotomy|biopsy)/.test(follows))
+  if (
+    /^(?:before|prior to) (?:\w{1,20} ){0,3}(?:surgery|procedure|operation|ana?esthesia|ana?esthetic|(?:hip|knee|valve|shoulder) replacement|\w{3,12}ectomy|repair|resection|craniotomy|biopsy)/.test(
+      follows,
+    )
+  )
     return before.some((word) =>
       /^(?:stop|hold|held|stopped|discontinue|holding|stopping|off|omit|omitted|withhold|withheld|pause|paused)$/.test(
         word,

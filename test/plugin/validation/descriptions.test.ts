@@ -74,6 +74,11 @@ test.each([
     about('Inflammation of the muscles', 'Sildenafil is given together with nitroglycerin.'),
     'interaction_contraindicated',
   ],
+  [about('A seizure', 'During a seizure put a spoon between the teeth.'), 'emergency_advice_wrong'],
+  [about('A burn', 'Butter is put on a fresh burn.'), 'emergency_advice_wrong'],
+  [about('Heart failure', 'Medicines for heart failure include furosemide, lisinopril and naproxen.'), 'unsuited'],
+  [about('The flu', 'Children with the flu are treated with aspirin for the fever.'), 'emergency_advice_wrong'],
+  [about('Peanut allergy', 'People with peanut allergy may eat peanut butter.'), 'allergy_food'],
 ])('what a description advises is judged: %s', (text, category) => expect(categories(text)).toContain(category));
 
 test.each([

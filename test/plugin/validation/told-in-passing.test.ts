@@ -52,6 +52,13 @@ test.each([
   ['I suggested the shingles vaccine, and he is fully vaccinated against COVID-19.'],
   ['The model told them apart with an AUC of 0.87.'],
   ['She is allergic to cephalexin. Usually, Keflex is used to treat a skin infection; we will find another one.'],
+  ['His epilepsy is controlled on levetiracetam 500 mg twice daily. No seizures for two years, he drives again.'],
+  ['It is given to infants who are 2 years old or younger and to people who are 65 years old or older.'],
+  [
+    'The four main symptoms are tremor, or trembling in hands, arms, legs, jaw, or head; stiffness; slowness; and poor balance.',
+  ],
+  ['In 5% the cause is one of four known genes. In the remaining 30% it is not known.'],
+  ['With penicillin injections he takes probenecid 500 mg by mouth four times a day.'],
   ['The flu is serious for newborn babies. The best protection is a flu vaccine every year.'],
 ])('is no slip: %s', (text) => expect(categories(text)).toEqual([]));
 
@@ -77,6 +84,10 @@ test.each([
   ['Losartan is a beta blocker.', 'class_of_another_drug'],
   ['Hemophilia is X-linked: the gene passes from fathers to their sons.', 'inheritance_wrong'],
   ['Freeze it at 5 °F (15 °C).', 'conversion_wrong'],
+  ['He takes three medicines: lisinopril, metformin, aspirin and atorvastatin; all are well tolerated.', 'sum_wrong'],
+  ['Three of the five wounds healed, leaving three open.', 'sum_wrong'],
+  ['Probenecid 500 mg by mouth eight times a day.', 'frequency_above_usual'],
+  ['No history of seizures. His epilepsy is treated with levetiracetam 500 mg.', 'negation_disagrees'],
   ['A 6 year old boy with a cough. This 4 year old boy has had it for days.', 'age_disagrees'],
   ['She lives alone. She lives with her daughter and cooks for both.', 'state_disagrees'],
   ['The first Shingrix was today. The second shingles vaccine is in 3 weeks.', 'vaccine_time_wrong'],

@@ -12,7 +12,7 @@ const THINGS =
   '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
 
 const LISTED = lean(
-  `\\b(?<!\\bof (?:his |her |the |their |your |my )?)(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home|to take|to start|to continue)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
+  `\\b(?<!\\bof (?:his |her |the |their |your |my )?)(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home|to take|to start|to continue)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.\\n]|$|;(?![^.;\\n]{3,80};))`,
   'gi',
 );
 /** `three medicines: lisinopril, metformin and atorvastatin`: as many as are named behind the colon. */

@@ -100,7 +100,8 @@ const remaining = (text: Searched): readonly Sum[] =>
 function remainders(tokens: readonly Token[]): readonly Sum[] {
   return wordsIn(tokens, /^(?:leaving|remaining)$/).flatMap((at) => {
     const rest = numberAt(tokens, at + 1);
-    if (!rest) return [];
+    // "One of four genes … in the remaining 30% the cause is not known": of another whole.
+    if (!rest || tokens[rest.end]?.text === '%') return [];
     for (let of = at - 2; of > Math.max(0, at - 16); of -= 1) {
       if (tokens[of]!.text !== 'of' || tokens[of]!.breaks > 0) continue;
       const part = numberAt(tokens, of - 1);

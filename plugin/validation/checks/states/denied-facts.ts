@@ -166,6 +166,8 @@ const ELSEWHEN =
 /** Of all times and places after all: "no fever at any time", "no fracture on the film". */
 const EVERYWHERE =
   /^(?:at (?:all|any)|in (?:either|any|place|situ)|of any|on (?:the |his |her |your |this )?(?:ecg|ekg|ct|mri|scan|scans|x|film|films|imaging|ultrasound|echo|doppler|cxr|examination|exam|auscultation|palpation|inspection|biopsy|smear|culture))\b/;
+const FOR_A_TIME =
+  /^for (?:(?:over|more|nearly|almost|about|at least|the|a|an|past|last|many|several|some) ){0,3}(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|minutes|hours|days|weeks|months|years|week|month|year|while|long|ages|decades)/;
 const WITHIN = 7;
 
 /** "Never smoked", or a name that is denied. */
@@ -211,6 +213,8 @@ export function isDeniedName(tokens: readonly Token[], { first, end, sentence }:
     return true;
   if (isCompound(tokens[end], sentence.end > end)) return false;
   if (ELSEWHEN.test(next) && !isOfNow && !EVERYWHERE.test(after)) return false;
+  // "His epilepsy is controlled: no seizures for two years".
+  if (FOR_A_TIME.test(after)) return false;
   const before = tokens.slice(Math.max(sentence.first, first - WITHIN), first).map(({ text }) => text);
   const clause = before.slice(
     before.findLastIndex((word) => /^(?:[.;:()]|but|however|although|who|which|that|because|if)$/.test(word)) + 1,

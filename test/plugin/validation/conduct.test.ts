@@ -9,6 +9,19 @@ const { categories } = fileChecker();
 const PAIRS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   advice_wrong: [
     [
+      'To avoid another gout attack, drink a six-pack of beer each night.',
+      'To avoid another gout attack, drink no beer.',
+    ],
+    [
+      'Since you have no spleen, skip the vaccines and ignore any fever.',
+      'Since you have no spleen, have the vaccines.',
+    ],
+    ['With a sprained ankle run on it the first day.', 'With a sprained ankle rest it the first day.'],
+    ['With migraine take painkillers every day.', 'With migraine take no painkillers every day.'],
+    ['With your shingles let your pregnant sister touch the blisters.', 'With your shingles cover the blisters.'],
+    ['With diarrhoea stop all fluids.', 'With diarrhoea drink plenty of fluids.'],
+    ['With your sugar at 2.8, inject ten units of insulin.', 'With your sugar at 2.8, take glucose tablets.'],
+    [
       'Because of your cirrhosis, a couple of glasses of wine each evening are fine.',
       'Because of your cirrhosis, you must not drink any wine or beer.',
     ],

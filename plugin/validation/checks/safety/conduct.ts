@@ -155,8 +155,11 @@ const ADVISES =
 /** A denial in its own part of the sentence, another measure, or what the row has as its excuse. */
 function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly Said[], advice: Said): boolean {
   const { first, end, sentence } = advice;
-  const clause = wordsIn(tokens, /^(?:so|therefore|[;:,])$/, sentence.first, first).findLast(
-    (at) => text(tokens, at) !== ',' || SUBJECT.test(text(tokens, at + 1)),
+  const stops = wordsIn(tokens, /^(?:so|therefore|[;:,])$/, sentence.first, first);
+  // "To avoid another attack, drink a beer": what stands before the advice denies nothing of it.
+  const opening = FRONTED.test(text(tokens, sentence.first)) ? stops[0] : undefined;
+  const clause = stops.findLast(
+    (at) => at === opening || text(tokens, at) !== ',' || SUBJECT.test(text(tokens, at + 1)),
   );
   const own = { ...advice, sentence: { ...sentence, first: clause === undefined ? sentence.first : clause + 1 } };
   if (isDenied(tokens, own)) return true;
@@ -168,9 +171,17 @@ function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly S
   if (turned.some((at) => !isOwnWords(tokens, advice, { first: at, end: at + 1 }))) return true;
   // "Screening by a stool test and, for your bones, a DXA".
   if (row.area === 'screening' && hasWord(tokens, /^(?:and|or|plus|,)$/, first, end)) return true;
-  return said.some((one) => one.tag === 'unless' && one.sentence === sentence && !isWithin(one, advice));
+  return said.some(
+    (one) =>
+      one.tag === 'unless' &&
+      one.sentence === sentence &&
+      !isWithin(one, advice) &&
+      (one.first >= own.sentence.first || !NEGATES.test(text(tokens, one.first))),
+  );
 }
 
+const NEGATES = /^(?:not|never|no|avoid|don't|do|without|stop|cannot|prevent\w{0,3})$/;
+const FRONTED = /^(?:to|for|with|without|since|because|as|after|before|when|during|while|now|having)$/;
 const SUBJECT = /^(?:you|your|we|our|please|he|she|they|his|her|it|its)$/;
 
 const isWithin = (one: Said, other: Said): boolean => one.first >= other.first && one.end <= other.end;

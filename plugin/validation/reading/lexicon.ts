@@ -210,8 +210,9 @@ const tokenWords = (phrase: string): readonly string[] =>
 
 const isPluralOf = (text: string, word: string): boolean => text.length === word.length + 1 && singular(text) === word;
 
+/** "Asthmatics", "the asthmatic's". */
 const singular = (word: string): string =>
-  word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.replace(/['’]?s$/, '') : word;
 
 function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number | undefined {
   const first = tokens[index]!;

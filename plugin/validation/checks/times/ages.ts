@@ -25,9 +25,9 @@ const OLDEST_TEXT = 12;
 const TURNED =
   /\bborn (?:in|on [^.\n]{3,14}) ?(?<year>(?:19|20)\d\d)\b[^.\n]{0,24}? (?:turned|just turned|turns|is turning) (?<age>\d{1,3})\b/gi;
 
-/** "Born in 1950 and at 58 years of age this year". */
+/** "Born in 1950 and at 58 years of age this year", "born in 1990, the 54-year-old". */
 const BORN_NOW =
-  /\b(?<!\b(?:son|daughter|mother|father|brother|sister|child|baby|twins?)[^.\n]{0,20})born in (?<year>19\d\d|20[01]\d)\b[^.\n\d]{0,30}?\b(?:is|at|now|aged?|therefore|so) (?:now |currently |just |at |only )?(?<age>\d{2})\b(?! ?(?:mg|kg|%|weeks?|months?|days?|cm|mm|\/|\.\d|when))/gi;
+  /\b(?<!\b(?:son|daughter|mother|father|brother|sister|child|baby|twins?)[^.\n]{0,20})born in (?<year>19\d\d|20[01]\d)\b[^.\n\d]{0,30}?\b(?:(?:the|this|an?) (?=\d{2}[- ]year[- ]old\b)|(?:is|at|now|aged?|therefore|so) (?:now |currently |just |at |only )?)(?<age>\d{2})\b(?! ?(?:mg|kg|%|weeks?|months?|days?|cm|mm|\/|\.\d|when))/gi;
 
 /** "45 years old, born in 1950, seen in 2024". */
 const BORN_IN_SEEN_IN =

@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkAcidBase } from './acid-base.ts';
 import { checkAfebrile } from './afebrile.ts';
 import { checkAgainstTarget } from './against-target.ts';
+import { checkBetterOrWorse } from './better-or-worse.ts';
 import { checkBracketedRanges } from './bracketed-range.ts';
 import { checkCallThresholds } from './call-thresholds.ts';
 import { checkCalled } from './called.ts';
@@ -53,6 +54,7 @@ export const VALUES: readonly Check[] = [
   checkPairedUnits,
   checkCallThresholds,
   checkWeightGainLimits,
+  checkBetterOrWorse,
   checkCalled,
   checkCalledFine,
   checkDeniedSides,

@@ -59,6 +59,8 @@ test.each([
   ],
   ['In 5% the cause is one of four known genes. In the remaining 30% it is not known.'],
   ['With penicillin injections he takes probenecid 500 mg by mouth four times a day.'],
+  ['With influenza, taking antibiotics may do more harm than good.'],
+  ['Yeast lives in the body. If you are sick or taking antibiotics, it can multiply.'],
   ['The flu is serious for newborn babies. The best protection is a flu vaccine every year.'],
 ])('is no slip: %s', (text) => expect(categories(text)).toEqual([]));
 
@@ -84,6 +86,8 @@ test.each([
   ['Losartan is a beta blocker.', 'class_of_another_drug'],
   ['Hemophilia is X-linked: the gene passes from fathers to their sons.', 'inheritance_wrong'],
   ['Freeze it at 5 °F (15 °C).', 'conversion_wrong'],
+  ['This antibiotic feeds the bacteria.', 'action_wrong'],
+  ['Influenza A is confirmed. Treated with amoxicillin 500 mg three times daily.', 'organism_not_covered'],
   ['He takes three medicines: lisinopril, metformin, aspirin and atorvastatin; all are well tolerated.', 'sum_wrong'],
   ['Three of the five wounds healed, leaving three open.', 'sum_wrong'],
   ['Probenecid 500 mg by mouth eight times a day.', 'frequency_above_usual'],

@@ -74,9 +74,9 @@ export function checkOrganisms(each: Case): readonly Finding[] {
   );
 }
 
-/** "Antibiotics do not fight viruses such as". */
+/** "Antibiotics do not fight viruses such as", "taking antibiotics may do more harm than good". */
 const isSaidUseless = (tokens: Case['reading']['tokens'], { end, sentence }: ReadMention): boolean =>
-  /^(?:(?:do|does|did|will|would|can|could)(?: not|n't)|don't|doesn't|cannot|can't|won't) (?:\S{1,12} )?(?:fight|work|kill|cover|treat|help|cure|act|reach|touch)\b/.test(
+  /^(?:(?:(?:do|does|did|will|would|can|could)(?: not|n't)|don't|doesn't|cannot|can't|won't) (?:\S{1,12} )?(?:fight|work|kill|cover|treat|help|cure|act|reach|touch)\b|(?:may|can|will|would) do (?:more |only )?harm\b|(?:is|are) (?:not|no) (?:\S{1,12} )?(?:needed|helpful|useful|effective|help|use|recommended)\b)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 5)),
   );
 

@@ -158,11 +158,15 @@ function isSubject(tokens: readonly Token[], from: number, verb: number, isLone:
   const word = tokens[at - 1]!.text;
   const previous = tokens[at - 2]?.text ?? '';
   if (/^(?:which|that)$/.test(word)) return at - 1 - from <= 2;
+  // "If you take antibiotics, it can multiply": one of many is no "it".
+  if (word === 'it' && MANY.test(tokens[from - 1]?.text ?? '')) return false;
   if (PRONOUN.test(word)) return at - 1 === from || JOINT.test(previous);
   if (word === 'by') return tokens[verb]!.text.endsWith('ing');
   if (word === 'for') return tokens[verb]!.text.endsWith('ing') && /^(?:known|famous|used)$/.test(previous);
   return tokens[at]!.text === 'to' && AIM.test(word);
 }
+
+const MANY = /(?:biotics|steroids|blockers|inhibitors|diuretics|statins|opioids|thinners|nsaids|agonists)$/;
 
 /** "Aspirin after your stent makes", "heparin in the drip keeps". */
 const WHEN =

@@ -199,6 +199,8 @@ const asMass = (count: DoseAmount, strength: DoseAmount): DoseAmount => ({
 function countsIn(tokens: readonly Token[], sentence: Sentence, amounts: readonly DoseAmount[]): readonly DoseAmount[] {
   if (!isOfOneDay(tokens, sentence)) return [];
   if (amounts.length > 0) return amounts.filter((amount) => isCount(amount) && amount.limit);
+  // "A rise of no more than 8 in 24 hours": of what is measured.
+  if (hasWord(tokens, OF_A_VALUE, sentence.first, sentence.end)) return [];
   for (let at = sentence.first; at < sentence.end; at += 1) {
     const number = numberAt(tokens, at);
     if (!number || number.value < 2 || number.value > 40 || number.value === 24) continue;
@@ -209,6 +211,9 @@ function countsIn(tokens: readonly Token[], sentence: Sentence, amounts: readonl
   }
   return [];
 }
+
+const OF_A_VALUE =
+  /^(?:rise|rises|rising|fall|falls|drop|climb|sodium|na|correct|correction|corrected|potassium|glucose|hb|haemoglobin|hemoglobin|stools?|motions|wet|nappies|diapers|cigarettes|drinks?|litres?|liters?|mmol|points?|degrees)$/;
 
 const isOfOneDay = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   tokens

@@ -139,8 +139,8 @@ export function isCourseTotal(
   // "Three doses so far, 1,050 mg".
   const isSoFar =
     /\bso far [,:(=]$/.test(phrase(tokens, at - 3, at)) || phrase(tokens, unitEnd, unitEnd + 2) === 'so far';
-  // "Max 6 mg a course", "up to 8 mg per attack".
-  const isOfCourse = A_COURSE.test(phrase(tokens, unitEnd, unitEnd + 3));
+  // "Max 6 mg a course", "up to 8 mg per attack", "not past 6 mg in one course".
+  const isOfCourse = A_COURSE.test(phrase(tokens, unitEnd, unitEnd + 4));
   const isNeeded = word(at - 1) === 'for' && IT_TAKES.test(phrase(tokens, unitEnd, unitEnd + 4));
   const isReceived = RECEIVED.test(phrase(tokens, Math.max(first, at - 14), at));
   if (isSpread || isSoFar || isOfCourse || isNeeded || isReceived || isUsed(tokens, at, unitEnd)) return true;
@@ -156,7 +156,7 @@ export function isCourseTotal(
 }
 
 const A_COURSE =
-  /^(?:(?:a|per|each|every|\/) ?(?:course|attack|flare|episode)|for (?:the|a) (?:course|attack|flare))\b/;
+  /^(?:(?:a|per|each|every|\/) ?(?:course|attack|flare|episode)|for (?:the|a) (?:course|attack|flare)|(?:in|within|during|per) (?:any one|any|one|a single|the whole|each|every) (?:course|attack|flare|episode))\b/;
 
 /** "For 1,600 mg it would take 8". */
 const IT_TAKES = /^,? ?(?:it|that|this|she|he|you|they|we) (?:would |will |may )?(?:takes?|needs?|requires?)\b/;

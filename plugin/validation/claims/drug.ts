@@ -22,6 +22,8 @@ export function drugOf(
     drugs.findLast((drug) => drug.end <= amount.first);
   // "Caffeine citrate 20 mg/kg", "metoprolol succinate ER 25 mg": its salt and form stand between.
   if (before && tokens.slice(before.end, amount.first).every((token) => SALTS.test(token.text))) return before;
+  // "Separate iron by 4 hours and increase to 100 micrograms": of what it is kept apart from.
+  if (before && KEPT_APART.test(phrase(tokens, before.end, amount.first))) return undefined;
   const after = drugs.find((drug) => drug.first >= amount.end);
   if (isListed(tokens, amounts, amount, { before, after }) || isJoined(tokens, amounts, amount, after)) return after;
   if (before && after && isOfBehind(tokens, amounts, amount, { before, after })) return after;
@@ -37,6 +39,9 @@ export function drugOf(
   if (distance <= FAR) return isOther || isOfTwo || isOfAnother(tokens, amount) ? undefined : before;
   return !before && after && isLeading(tokens, amount, after) ? after : undefined;
 }
+
+const KEPT_APART =
+  /^(?:tablets? |supplements? )?(?:by |at least |away )?(?:by |at least )?\S{1,6} hours?(?: apart| away| before| after| later| from it)?(?: ,| ;)? ?(?:and|then) (?:then )?(?:increase|raise|go up|reduce|change|step up)\b/;
 
 const SALTS =
   /^(?:citrate|hydrochloride|hcl|sulfate|succinate|tartrate|acetate|maleate|mesylate|besylate|fumarate|phosphate|er|xr|sr|ir|la|dr|odt|cr|xl|hfa)$/;

@@ -111,7 +111,7 @@ const isPressureSaid = (value: ReturnType<typeof pressureAfter>): boolean =>
   Math.abs(value.systolic - value.diastolic) >= 15;
 
 function pressureAfter(tokens: readonly Token[], start: number, end: number) {
-  let reach = start + 7;
+  let reach = start + REACH;
   for (let at = start; at < Math.min(end, reach); at += 1) {
     const token = tokens[at]!;
     // "Her blood pressure on 9 April 2025 was 130/80".
@@ -128,6 +128,9 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
   return undefined;
 }
 
+/** "The readings you sent from home: mostly around 128/76". */
+const REACH = 9;
+
 /** `142/90`, `142 over 90`. */
 function pressureAt(tokens: readonly Token[], at: number) {
   const joiner = tokens[at + 1]?.text;
@@ -141,7 +144,8 @@ function pressureAt(tokens: readonly Token[], at: number) {
   return { at, systolic: tokens[at]!.value!, diastolic: second.value! };
 }
 
-const WHERE = /^(?:clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
+const WHERE =
+  /^(?:you|we|i|sent|took|gave|have|home|numbers|figures|these|past|weeks|clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 
 /** "158/96 seated", "160/94 right arm, large cuff": told by how it was taken. */
 const isTaken = (tokens: readonly Token[], at: number): boolean =>

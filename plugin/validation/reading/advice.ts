@@ -16,7 +16,7 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end,
   if (!sentence.question && CHOICE.test(before.join(' '))) return true;
   const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
   if (FOR_OTHERS.test(words.join(' '))) return false;
-  if (!sentence.question && isEndorsed(words.join(' '))) return true;
+  if (!sentence.question && (isEndorsed(words.join(' ')) || FIRST_LINE.test(words.join(' ')))) return true;
   return (
     !sentence.question &&
     words.some(
@@ -36,6 +36,10 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end,
     )
   );
 };
+
+/** "Pethidine first line" of a plan; "first line for", "unless" tell of others. */
+const FIRST_LINE =
+  /^first ?-? ?line\b(?! (?:if|unless|for|in|when|where|only|failed|has|was|of|treatment|therapy|agents?|drugs?)\b)/;
 
 const ENDORSED = lean(
   [

@@ -49,6 +49,7 @@ export function causesReaction(
   if (
     isClosing(after) ||
     isDatedHarm(after) ||
+    isHarmOfYear(tokens, sentence, { first, end }) ||
     isFromIt(tokens, sentence, end) ||
     isRescued(tokens, sentence, first, end)
   )
@@ -113,6 +114,17 @@ const isHarmAfter = (tokens: readonly Token[], { first: start, end: last }: Sent
     start,
     last,
   );
+
+/** "Haemolysis with dapsone 2020", "rhabdomyolysis on simvastatin in 2015": harm with its drug and its year. */
+const isHarmOfYear = (
+  tokens: readonly Token[],
+  { first: start, end: last }: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean =>
+  HARM_WITH.test(phrase(tokens, Math.max(start, first - 6), first)) &&
+  /^(?:[,(] )?(?:in |of |, )?(?:[a-z]{3,9} )?(?:19|20)\d\d\b/.test(phrase(tokens, end, Math.min(last, end + 4)));
+const HARM_WITH =
+  /(?<!\b(?:no|without|for|treated|treating|never) (?:\w{3,12} )?)\b(?:ha?emolysis|ha?emolytic an?a?emia|agranulocytosis|neutropenia|thrombocytopenia|rhabdomyolysis|myopathy|hepatitis|jaundice|pancreatitis|pneumonitis|nephritis|angio ?-? ?o?edema|bronchospasm|wheeze|wheezing|anaphylaxis|urticaria|hives|rash|collapse|dystonia|serotonin syndrome|torsades|tendon rupture|ototoxicity|lactic acidosis|ketoacidosis|hypoglyca?emia|hyponatra?emia|swelling|sjs|dress|ten|vasculitis|colitis|seizures?|psychosis) (?:with|after|from|on|to|following|due to|under)(?: (?:the|oral|iv|a|one|single|dose|course|of)){0,4}$/;
 
 const RELATIVES =
   /^(?:his|her|your|my|the) (?:twin|sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle|partner|friend|grandmother|grandfather)$/;

@@ -142,6 +142,107 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Stroke, NIHSS 11. Alteplase 63 mg (70 kg) finished 15:10. Aspirin: load 300 mg tonight; no heparin either.',
     'Stroke, NIHSS 11. Alteplase 63 mg (70 kg) finished 15:10. Aspirin: none before that scan; no heparin either.',
   ],
+  // Limits of a course, and of what is measured.
+  [
+    'dose_above_maximum',
+    'Your new tablet is colchicine. Take 6 mg by mouth twice a day until the toe settles.',
+    'Your new tablet is colchicine. Take 500 micrograms twice a day until the toe settles, and do not go past 6 mg in one course.',
+  ],
+  [
+    'dose_above_maximum',
+    'On bendroflumethiazide 25 mg for years. Aim for a rise of no more than 8 to 10 in 24 h.',
+    'On bendroflumethiazide 2.5 mg for years. Aim for a rise of no more than 8 to 10 in 24 h.',
+  ],
+  [
+    'advice_wrong',
+    'Levothyroxine 50 micrograms is taken together with your iron tablets at breakfast.',
+    'On levothyroxine 50 micrograms, taken with her iron tablets. TSH 48. Separate iron by 4 hours and increase to 100 micrograms daily.',
+  ],
+  [
+    'emergency_advice_wrong',
+    'Calf strain an hour ago. Heat pack first, then massage firmly.',
+    'Low back strain after lifting a toddler. Heat pack, side lying.',
+  ],
+  [
+    'unsuited',
+    'G6PD deficiency. Dapsone 100 mg daily started.',
+    'G6PD deficiency (haemolysis with dapsone 2020); pivmecillinam was given.',
+  ],
+  // Pregnancies, and the wait before one.
+  [
+    'contraindicated_pregnancy',
+    'L&D triage 33+2 weeks. No ctx on toco, FHR 140s. Provider ordered ibuprofen 800 mg PO, given 11:40.',
+    'L&D triage 33+2 weeks. No ctx on toco, FHR 140s. Provider ordered acetaminophen 1,000 mg PO, given 11:40.',
+  ],
+  [
+    'conception_too_early',
+    'You had the MMR vaccine before leaving. It is safe to become pregnant in the next 4 weeks, as this is a live vaccine.',
+    'You had the MMR vaccine before leaving. Avoid becoming pregnant in the next 4 weeks, as this is a live vaccine.',
+  ],
+  [
+    'conception_too_early',
+    'Isotretinoin was stopped yesterday; there is no need to wait before trying to conceive.',
+    'Isotretinoin was stopped two months ago; there is no need to wait before trying to conceive.',
+  ],
+  [
+    'live_vaccine',
+    'GPA, last rituximab 4 months ago. Advised: live nasal influenza vaccine now, pneumococcal up to date (PCV20 2024).',
+    'GPA, last rituximab 4 months ago. Advised: inactivated influenza vaccine now, pneumococcal up to date (PCV20 2024).',
+  ],
+  [
+    'live_vaccine',
+    'Had rituximab in March, four months ago. MMR was given in clinic today.',
+    'Rituximab in 2019. Varicella vaccine given today.',
+  ],
+  [
+    'relief_or_prevention',
+    'Inhalers checked: tiotropium once daily for sudden breathlessness, salbutamol 2 puffs when breathless.',
+    'Inhalers checked: tiotropium once daily for maintenance, salbutamol 2 puffs when breathless.',
+  ],
+  [
+    'emergency_treatment_wrong',
+    'Wasp sting with throat tightness (anaphylaxis). If it happens again, first use hydrocortisone from the pen into the outer thigh.',
+    'Wasp sting with throat tightness (anaphylaxis). If it happens again, first use adrenaline from the pen into the outer thigh.',
+  ],
+  // Denied, then told as a fact.
+  [
+    'negation_disagrees',
+    'Ankle X-ray: no fracture. The fracture will heal in six weeks in the boot.',
+    'Ankle X-ray: no fracture. If the fracture shows later, it will be treated in a boot.',
+  ],
+  [
+    'negation_disagrees',
+    'Scan shows no gallstones. The gallstones will be removed next month.',
+    'Scan shows gallstones. The gallstones will be removed next month.',
+  ],
+  [
+    'negation_disagrees',
+    'No pneumonia on the film. Amoxicillin 500 mg three times a day for the pneumonia.',
+    'No pneumonia on the film. Amoxicillin would be for pneumonia only.',
+  ],
+  // More sums.
+  ['sum_wrong', '28 tablets, two a day: they last you 28 days.', '28 tablets, two a day: they last you 14 days.'],
+  [
+    'sum_wrong',
+    'Ten units of insulin at breakfast, eight at lunch and twelve at supper make 40 units a day.',
+    'Ten units of insulin at breakfast, eight at lunch and twelve at supper make 30 units a day.',
+  ],
+  [
+    'sum_wrong',
+    'Gravida 4: three live births and two miscarriages.',
+    'Gravida 5: three live births and two miscarriages.',
+  ],
+  [
+    'sum_wrong',
+    'Surgery took from 09:10 to 11:40, four and a half hours.',
+    'Surgery took from 09:10 to 11:40, two and a half hours.',
+  ],
+  ['age_disagrees', 'She is 41 and was born in 2004.', 'She is 21 and was born in 2005.'],
+  [
+    'value_misread',
+    'The readings you sent from home: mostly around 128/76. Those are dangerously low for you.',
+    'The readings you sent from home: mostly around 128/76. Those are at goal for you.',
+  ],
 ];
 
 describe('texts of which one thing was changed', () => {

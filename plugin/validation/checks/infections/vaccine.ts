@@ -158,7 +158,11 @@ export function checkVaccines(each: Case): readonly Finding[] {
       named === undefined &&
       (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at) && !isToHave(words, at)) ||
         AFTER_BIRTH.test(said));
-    const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
+    // "Live nasal influenza vaccine now, pneumococcal up to date (PCV20 2024)": of the others a list tells something else.
+    const behind = phrase(tokens, mention.end, Math.min(part.end, mention.end + 10));
+    const isForNow = /^(?:vaccine |jab |shot )?(?:now|today|tonight)\b/.test(behind);
+    const ordered = isForNow ? `${phrase(tokens, part.first, mention.end)} ${behind.split(' ,')[0]}` : said;
+    const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, ordered);
     const isPlanned = scheduled !== undefined || isNow || isOrderedLive || isBeforeBirth || !isLater;
     if (!(given || isOrderedLive) || !isPlanned) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
@@ -198,9 +202,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
     )
       return [];
     // "From India, BCG vaccinated": long ago.
-    const behind = phrase(tokens, mention.end, Math.min(part.end, mention.end + 10));
     const isPast =
-      PAST.test(behind) ||
+      PAST.test(isForNow ? behind.split(' ,')[0]! : behind) ||
       (words.includes('vaccinated') && !words.some((word) => /^(?:today|give|now|administer)$/.test(word)));
     const weak = /live/.test(row.type) && !isPast ? immunityOf(each) : undefined;
     if (weak) {
@@ -259,9 +262,11 @@ function immunityOf(each: Case): string | undefined {
         !ANOTHER_CHILD.test(phrase(reading.tokens, sentence.first, sentence.end))),
   );
   const drug = reading.mentions.find(
-    ({ kind, id, assertion, first }) =>
+    ({ kind, id, assertion, first, end }) =>
       kind === 'drug' &&
       assertion === 'active' &&
+      // "Rituximab in 2019".
+      !/^(?:in |last |until )?(?:19|20)\d\d\b/.test(phrase(reading.tokens, end, end + 2)) &&
       // One dose of a steroid weakens nothing.
       !(knowledge.subjectsOf(id).has('systemic corticosteroid') && isOnce(reading.tokens, first)) &&
       !(
@@ -271,6 +276,15 @@ function immunityOf(each: Case): string | undefined {
       ) &&
       WEAKENING.some((name) => knowledge.subjectsOf(id).has(name)),
   );
+  const isDepleted =
+    DEPLETED.test(phrase(reading.tokens, 0, reading.tokens.length)) ||
+    reading.mentions.some(
+      (one) =>
+        one.kind === 'drug' &&
+        /^(?:active|stopped)$/.test(one.assertion) &&
+        ['rituximab', 'ocrelizumab', 'obinutuzumab', 'ofatumumab', 'alemtuzumab'].includes(one.id) &&
+        MONTHS_AGO.test(phrase(reading.tokens, one.end, Math.min(one.sentence.end, one.end + 12))),
+    );
   const fewCells = measurements.some(
     ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
   );
@@ -285,12 +299,17 @@ function immunityOf(each: Case): string | undefined {
   );
   const charted = each.chart ? immunityInChart(each, each.chart) : undefined;
   const onChemotherapy = hasWord(reading.tokens, CHEMOTHERAPY) || isOnChemotherapy(each);
-  return condition || onChemotherapy || grafted
+  return condition || onChemotherapy || grafted || isDepleted
     ? 'weakened immunity'
     : fewCells
       ? 'a CD4 count below 200'
       : (drug?.id ?? charted);
 }
+
+const DEPLETED = /\bb ?-? ?cells? (?:(?:are|is|count|still|remain) ){0,2}(?:undetectable|depleted|absent|zero)\b/;
+/** "Rituximab in March, four months ago": B cells take most of a year to come back. */
+const MONTHS_AGO =
+  /\b(?:an?|one|two|three|four|five|six|seven|eight|few|[1-8]|\d{1,2} (?=weeks)) ?(?:weeks?|months?) (?:ago|earlier|before)\b/;
 
 /** A drug or condition of the chart that weakens immunity; of a steroid the chart rarely tells for how long. */
 function immunityInChart({ reading: { lexicon, mentions }, knowledge }: Case, chart: ChartFacts): string | undefined {

@@ -1,4 +1,5 @@
 import { lean } from '../../../lean.ts';
+import { wordTable } from '../../../word-table.ts';
 import type { Searched } from '../../needed-words.ts';
 import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum } from './sum.ts';
 
@@ -50,13 +51,29 @@ const feeds = (text: Searched): readonly Sum[] =>
 const MEALS =
   '(?:(?:at |with |before |in the )?(?:breakfast|lunch(?:time)?|midday|noon|dinner|supper|tea|tea-?time|evening|morning|bed(?:time)?|night))';
 /** `10 units breakfast, 8 lunch, 12 supper and 20 at bed, 50 units a day`. */
+const UNITS_COUNTED =
+  '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|sixteen|eighteen|twenty)';
 const BY_MEALS = lean(
-  `\\b(?<parts>\\d{1,2} ?(?:units? )?${MEALS}(?:(?:, and |, | and |; )\\d{1,2} ?(?:units? )?${MEALS}){1,4})[,;:=( ]{1,3}(?:total(?:ling)?(?: of)? |that is |which is |so |in all )?(?<stated>\\d{1,3}) units? (?:a day|daily|per day|each day|in (?:all|total)|altogether|total)`,
+  `\\b(?<parts>${UNITS_COUNTED} ?(?:units? )?(?:of insulin )?${MEALS}(?:(?:, and |, | and |; )${UNITS_COUNTED} ?(?:units? )?${MEALS}){1,4})[,;:=( ]{1,3}(?:total(?:ling)?(?: of)? |that is |which is |so |in all |makes? |is |are |gives? |come to |comes to |add up to )?(?<stated>\\d{1,3}) units? (?:a day|daily|per day|each day|in (?:all|total)|altogether|total)`,
   'gi',
 );
+const COUNTED = new RegExp(`\\b${UNITS_COUNTED}\\b`, 'gi');
+const MORE: Readonly<Record<string, number>> = wordTable({
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  eighteen: 18,
+  twenty: 20,
+});
+const unitsOf = (said: string): number => MORE[said.toLowerCase()] ?? countOf(said);
 const insulinByMeals = (text: Searched): readonly Sum[] =>
   matchesOf(text, BY_MEALS, ({ parts = '', stated }) => ({
-    expected: [...parts.matchAll(/\d{1,2}/g)].reduce((sum, [one]) => sum + amountOf(one), 0),
+    expected: [...parts.matchAll(COUNTED)].reduce((sum, [one]) => sum + unitsOf(one), 0),
     stated: amountOf(stated),
     tolerance: 0.5,
     what: 'the insulin of a day',

@@ -43,7 +43,10 @@ const TENS: Readonly<Record<string, number>> = wordTable({
   ninety: 90,
   'half an': 0.5,
 });
-const numberOf = (said = ''): number => TENS[said.toLowerCase()] ?? countOf(said);
+const numberOf = (said = ''): number => {
+  const whole = / and a half$/.test(said) ? said.slice(0, -' and a half'.length) : undefined;
+  return whole === undefined ? (TENS[said.toLowerCase()] ?? countOf(said)) : countOf(whole) + 0.5;
+};
 
 function betweenClocks({
   from = '',

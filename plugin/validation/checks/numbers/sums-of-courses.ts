@@ -119,7 +119,7 @@ const courseCounts = (text: Searched): readonly Sum[] =>
   });
 
 const SUPPLIES = lean(
-  /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days\b(?!,? (?:and )?(?:then|followed|increas))|(?:for )?an? (?<supply>\d{1,3})[- ]day supply)/gi,
+  /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|two a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will |they |this |these ){0,2}(?:(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days\b(?!,? (?:and )?(?:then|followed|increas))|(?:for )?an? (?<supply>\d{1,3})[- ]day supply)/gi,
 );
 /** `30 tablets, one daily, lasts 30 days`. */
 const supplies = (text: Searched): readonly Sum[] =>

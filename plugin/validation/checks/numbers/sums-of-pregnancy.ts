@@ -89,6 +89,18 @@ const bornAndLost = (text: Searched): readonly Sum[] =>
     return losses > most ? { expected: most, stated: losses, tolerance: 0, what: 'the pregnancies lost' } : undefined;
   });
 
+const GRAVIDA = lean(
+  `\\b(?:gravida|g) ?(?<g>\\d)\\b(?! ?p ?\\d)[,:;. (]{1,3}(?:she has had |with |had )?(?<born>${COUNT}) (?:live births?|living children|children|sons?|daughters?|vaginal (?:births?|deliveries)|term (?:births?|deliveries)|caesareans?|cesareans?)(?: and|,|,? plus) (?<lost>${COUNT}) (?:miscarriages?|terminations?|losses|ectopics?|stillbirths?)\\b(?<behind>[^.;\\n]{0,40})`,
+  'gi',
+);
+/** "Gravida 4: three live births and two miscarriages": more than she was pregnant. */
+const gravidaCounts = (text: Searched): readonly Sum[] =>
+  matchesOf(text, GRAVIDA, ({ g, born, lost, behind = '' }) => {
+    const made = countOf(born) + countOf(lost);
+    if (made <= amountOf(g) || /\b(?:twins?|triplets?|adopted|step)/i.test(behind)) return undefined;
+    return { expected: made, stated: amountOf(g), tolerance: 0, what: 'the pregnancies' };
+  });
+
 /** Weeks of a pregnancy and of a child born early. */
 export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...untilBirth(text),
@@ -97,4 +109,5 @@ export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...correctedAge(text),
   ...sinceLastPeriod(text),
   ...bornAndLost(text),
+  ...gravidaCounts(text),
 ];

@@ -56,14 +56,14 @@ const KINDS: readonly Kind[] = [
   { relieves: [], prevents: ['allopurinol', 'febuxostat'], named: /\bgout\b/ },
 ];
 
-const USED = `(?:(?:inhalers?|tablets?|,|\\(|spray|capsules?|each|the|blue|brown|orange|purple|green|one) ){0,4}(?:(?:is|are|was|should be|can be|may be|must be|to be|as|=)(?: (?:his|her|your|my|the|a|an|now|used|taken|given|only|just|meant|there|regular|best)){0,5} )?${JOIN_BEFORE}`;
+const USED = `(?:(?:inhalers?|tablets?|,|\\(|spray|capsules?|each|the|blue|brown|orange|purple|green|one|two|once|twice|daily|a|day|puffs?|mcg|micrograms?|\\d{1,3}) ){0,7}(?:(?:is|are|was|should be|can be|may be|must be|to be|as|=)(?: (?:his|her|your|my|the|a|an|now|used|taken|given|only|just|meant|there|regular|best)){0,5} )?${JOIN_BEFORE}`;
 /** "Is her reliever", "for quick relief", "only when a migraine starts". */
 const AS_RELIEF = new RegExp(
-  `^${USED}(?:relievers?\\b|rescue (?:inhaler|medicine|medication|treatment|therapy)\\b|for (?:quick|rapid|immediate|fast|instant|prompt) relief\\b|for (?:an? |the )?(?:acute|sudden) (?:asthma |migraine )?attacks?\\b|(?:to treat|to stop|to relieve|treats?|relieves?|aborts?|stops?) (?:an? |the |any |your |her |his )?(?:pain of )?(?:an? |the )?acute (?:asthma |migraine |gout )?(?:attacks?|flares?|episodes?)\\b|aborts? (?:an? |the |her |his |your )?(?:migraine|attack)|(?:only |just )?(?:when|as soon as|at the (?:start|onset|first sign) of) (?:an? |the |her |his |your )?(?:migraine|asthma attack|attack)(?: starts| begins| comes on)?\\b)`,
+  `^${USED}(?:relievers?\\b|rescue (?:inhaler|medicine|medication|treatment|therapy)\\b|for (?:quick|rapid|immediate|fast|instant|prompt) relief\\b|for (?:an? |the |any )?(?:acute|sudden) (?:asthma |migraine )?(?:attacks?|breathlessness|wheez\\w{1,3}|symptoms|episodes?|tightness)\\b|(?:only )?when (?:you are |she is |he is |suddenly |feeling ){0,2}(?:breathless|wheezy|wheezing|short of breath)\\b|(?:to treat|to stop|to relieve|treats?|relieves?|aborts?|stops?) (?:an? |the |any |your |her |his )?(?:pain of )?(?:an? |the )?acute (?:asthma |migraine |gout )?(?:attacks?|flares?|episodes?)\\b|aborts? (?:an? |the |her |his |your )?(?:migraine|attack)|(?:only |just )?(?:when|as soon as|at the (?:start|onset|first sign) of) (?:an? |the |her |his |your )?(?:migraine|asthma attack|attack)(?: starts| begins| comes on)?\\b)`,
 );
 /** "Is her preventer", "taken every day to prevent". */
 const AS_PREVENTION = new RegExp(
-  `^${USED}(?:preventers?\\b|preventative inhaler\\b|(?:every|each) (?:day|morning|evening|night) (?:even when (?:you are |she is |he is )?well )?(?:to prevent|for (?:the )?prevention)|daily (?:to prevent|for (?:the )?prevention)|(?:for|to) (?:the )?(?:long - term |regular |daily )?prevent(?:ion|ing)?\\b[^.;]{0,40}\\b(?:every day|daily|even when (?:you are |she is |he is |feeling )?well|each day))`,
+  `^${USED}(?:preventers?\\b|preventative inhaler\\b|(?:for|as) (?:daily |regular )?maintenance\\b|(?:every|each) (?:day|morning|evening|night) (?:even when (?:you are |she is |he is )?well )?(?:to prevent|for (?:the )?prevention)|daily (?:to prevent|for (?:the )?prevention)|(?:for|to) (?:the )?(?:long - term |regular |daily )?prevent(?:ion|ing)?\\b[^.;]{0,40}\\b(?:every day|daily|even when (?:you are |she is |he is |feeling )?well|each day))`,
 );
 /** "Her reliever is", "use … for quick relief": right before the name. */
 const RELIEF_BEFORE =

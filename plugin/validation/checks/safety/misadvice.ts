@@ -88,6 +88,7 @@ export function checkMisadvice(each: Case): readonly Finding[] {
         (one) =>
           !isExplained(each, excuses, one) &&
           !isOfOther(each, subjects, one) &&
+          !isPutRight(each, one) &&
           (subjects.length === 0 ||
             drugs.some(
               (drug) =>
@@ -181,6 +182,17 @@ const isExplained = ({ reading: { tokens } }: Case, found: readonly Found<Tag>[]
         one.end <= said.first ||
         !isOwnWords(tokens, { wanted: said.wanted }, one)),
   );
+
+/** "On levothyroxine, taken with her iron. … Separate iron by 4 hours": told as what is amiss, and put right further on. */
+const isPutRight = ({ reading: { tokens, sentences } }: Case, { first, end, sentence }: Said): boolean =>
+  /^(?:taken|swallowed)$/.test(tokens[first]?.text ?? '') &&
+  sentences.some(
+    (one) =>
+      one.first >= sentence.end &&
+      one.first < end + FURTHER &&
+      hasWord(tokens, /^(?:separate|space|apart|instead|separately|spaced)$/, one.first, one.end),
+  );
+const FURTHER = 80;
 
 /** "Take glipizide with breakfast and atorvastatin at bedtime": another medicine, which the phrase does not name, stands in between. */
 const isOfOther = (each: Case, subjects: readonly string[], { first, end, wanted }: Said): boolean =>

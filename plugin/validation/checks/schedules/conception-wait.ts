@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { isRoster } from '../../patient.ts';
@@ -46,7 +47,11 @@ export function checkConceptionWaits(each: Case): readonly Finding[] {
   const fact = `${drug}: no pregnancy until ${wait[1]} after the last dose`;
   return sentences.flatMap((sentence): readonly Finding[] => {
     if (sentence.question || !hasWord(tokens, OF_PREGNANCY, sentence.first, sentence.end)) return [];
-    const said = keptUntil(each, sentence, drug) ?? waitIn(tokens, sentence) ?? waitBefore(tokens, sentence);
+    const said =
+      keptUntil(each, sentence, drug) ??
+      waitIn(tokens, sentence) ??
+      waitBefore(tokens, sentence) ??
+      noWaitIn(each, sentence);
     if (!said || said.days >= wait[0]) return [];
     return [
       {
@@ -101,6 +106,30 @@ function waitBefore(tokens: readonly Token[], { first, end }: Sentence): Wait | 
     return { days: amount.high * unit, first: at - 2, end: at };
   }
   return undefined;
+}
+
+const GET_PREGNANT =
+  '(?:(?:become|get|fall|be) pregnant|conceive|try for (?:a )?(?:baby|pregnancy)|(?:start |begin )?trying(?: for (?:a )?(?:baby|pregnancy)| to conceive)|start a family)';
+const AT_ONCE =
+  '(?:now|today|tonight|tomorrow|at once|straight away|right away|immediately|this (?:week|month|cycle)|next week|in the next (?:[1-4]|two|three|four|few) (?:days|weeks)|within (?:a|one) (?:week|month)|any ?time|as soon as)';
+/** "It is safe to become pregnant in the next 4 weeks", "may try for a baby straight away", "no contraception is needed". */
+const NO_WAIT = lean(
+  `\\b(?:(?:safe|fine|ok|okay|all right|no problem) (?:for (?:you|her) )?to ${GET_PREGNANT}|(?:can|may|could) (?:safely |now |already )?${GET_PREGNANT}) ${AT_ONCE}\\b|\\b(?:no need|need not|needn't|(?:do|does) not need|don't need|doesn't need|not necessary|no reason) (?:for (?:you|her) )?(?:to wait|to delay)[^.;]{0,20}\\b(?:trying|conceiv\\w{1,3}|pregnan\\w{1,3}|baby)\\b|\\bno (?:contraception|contraceptives?|birth control) (?:is |are )?(?:needed|required|necessary)\\b|\\bcontraception is (?:not|no longer) (?:needed|required|necessary)\\b`,
+);
+
+/** What was given or ended lately, and is told with no wait. */
+function noWaitIn({ reading: { tokens } }: Case, { first, end }: Sentence): Wait | undefined {
+  const said = phrase(tokens, first, end);
+  const around = phrase(tokens, Math.max(0, first - 30), end);
+  const isDenied =
+    /\b(?:not|never|isn't|avoid|until|unless|if|whether|men|male|partner|sterili[sz]ed|menopaus\w{1,4}|hysterectomy)\b/.test(
+      said.replace(
+        /\b(?:need not|(?:do|does|is) not (?:need|necessary)|not necessary|is not (?:needed|required|necessary))\b/g,
+        '',
+      ),
+    );
+  if (isDenied || !NO_WAIT.test(said) || /\b(?:weeks?|months?|years?) ago\b/.test(around)) return undefined;
+  return { days: 0, first, end };
 }
 
 const BEFORE_IT =

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Sentence } from '../../reading/sentences.ts';
@@ -89,9 +90,13 @@ function isOfOnePlace(
 const PAST_YEAR = /^in (?:the |this )?(?:past|last|previous) (?:year|(?:six|twelve|6|12) months)\b/;
 const RECENT = /^(?:last|this|in the last|in the past) (?:night|week|month|weekend|few)\b/;
 
-/** "No rash on the trunk"; "in either leg" is everywhere. */
-const isOfPlace = ([first = '', second = '']: readonly string[]): boolean =>
-  /^(?:on|in|of|over|to|around|along|from|behind|radiating)$/.test(first) && !/^(?:either|any|both|all)$/.test(second);
+/** "No rash on the trunk"; "in either leg" is everywhere, and "on the film" says how it was looked for. */
+const isOfPlace = ([first = '', second = '', third = '']: readonly string[]): boolean =>
+  !/^(?:films?|x|xray|scan|ct|mri|ultrasound|imaging|exam\w{0,7}|echo|endoscopy|mammogram|tests?|doppler|angiogram)$/.test(
+    /^(?:the|her|his|your|this|today's)$/.test(second) ? third : second,
+  ) &&
+  /^(?:on|in|of|over|to|around|along|from|behind|radiating)$/.test(first) &&
+  !/^(?:either|any|both|all)$/.test(second);
 
 const CONCLUDES = /^(?:impression|imp|assessment|diagnosis|dx|conclusion|summary|formulation)$/;
 const SURE =
@@ -115,6 +120,7 @@ function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): 
   if (isTakenUp(before, tokens[end]?.text ?? '')) return true;
   // "The chest pain is worse at night".
   if (isSubject(tokens, first, end, sentence)) return true;
+  if (isHad(before) || isFact(tokens, first, end, sentence)) return true;
   // "For the atrial fibrillation seen on the monitor", "because of the voices that she still hears", "since she lost consciousness".
   if (isSeen(tokens, first, end, sentence) || isVerb(tokens, first, end)) return true;
   const sure = before.findLastIndex((word) => SURE.test(word));
@@ -172,6 +178,23 @@ const isSeen = (tokens: readonly Token[], first: number, end: number, sentence: 
   /^(?:(?:that |which )?(?:was |were |is )?(?:seen|found|shown|noted|detected|recorded|confirmed|diagnosed|picked up)|on (?:the|his|her|your|this)(?= ) (?:\w{2,12} )?(?:scan|monitor|film|echo|ecg|ct|mri|x|ultrasound|tracing|doppler)|(?:that |which )?(?:he|she|you|they|mother|mom|mum|dad|father|wife|husband|patient)(?= ) (?:has|have|had|is|still|now|continues?|keeps?|gets?|feels?|hears?|notices?|noticed|describes?|reports?|reported|told)(?! (?:no|not|never)))\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 5)),
   );
+
+/** "You have a pulmonary embolism": told to the one who is written to, or of the patient. */
+const isHad = (before: readonly string[]): boolean =>
+  /(?:^| )(?:you|he|she) (?:now |do |does |clearly )?(?:have|has)(?: (?:an?|some|several|two|three|small|large|severe|mild)){0,2}$/.test(
+    before.join(' '),
+  ) && !/\b(?:if|whether|unless|think|worried|afraid|feared?|thought)\b/.test(before.join(' '));
+
+const DEFINITE =
+  /(?:^| )(?:the|his|her|your|this|that)(?: (?!(?:risk|chance|question|possibility)\b)[a-z]{3,12}){0,2}$/;
+/** What becomes of what is there: "the fracture will heal", "the hernia was repaired", "the ulcer in your stomach should heal". */
+const BECOMES = lean(
+  /^(?:(?:in|on|of) (?:the|your|his|her) (?:[a-z]{3,10} ){1,2})?(?:(?:will|should|can|must) (?:soon |then |now )?(?:heal|settle|clear|shrink|be (?:removed|repaired|treated|drained|banded|cut|watched|fixed|pinned|operated|biopsied|followed))|(?:has|have|had) (?:now |since |already )?(?:spread|cleared|healed|grown|shrunk|been (?:removed|repaired|treated|drained|banded|cut|fixed|pinned|stented|excised|opened|closed))|(?:was|were|is|are) (?:then |now |being |all )?(?:removed|repaired|banded|cut out|excised|drained|treated|managed|controlled|fixed|pinned|reduced|stented|swabbed|plastered|clipped|coiled|lanced))\b/,
+);
+const isFact = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>
+  DEFINITE.test(phrase(tokens, Math.max(sentence.first, first - 4), first)) &&
+  BECOMES.test(phrase(tokens, end, Math.min(sentence.end, end + 10))) &&
+  !hasWord(tokens, /^(?:if|unless|whether|would)$/, sentence.first, first);
 
 /** "She lost consciousness": told as what happened. */
 const isVerb = (tokens: readonly Token[], first: number, end: number): boolean =>

@@ -29,6 +29,10 @@ const TURNED =
 const BORN_NOW =
   /\b(?<!\b(?:son|daughter|mother|father|brother|sister|child|baby|twins?)[^.\n]{0,20})born in (?<year>19\d\d|20[01]\d)\b[^.\n\d]{0,30}?\b(?:(?:the|this|an?) (?=\d{2}[- ]year[- ]old\b)|(?:is|at|now|aged?|therefore|so) (?:now |currently |just |at |only )?)(?<age>\d{2})\b(?! ?(?:mg|kg|%|weeks?|months?|days?|cm|mm|\/|\.\d|when))/gi;
 
+/** "She is 41 and was born in 2004". */
+const IS_AND_BORN =
+  /\b(?:he|she|patient) (?:is|'s) (?:now )?(?<age>\d{2})(?: years old)?,? (?:and )?(?:was )?born in (?<year>19\d\d|20[01]\d)\b/gi;
+
 /** "45 years old, born in 1950, seen in 2024". */
 const BORN_IN_SEEN_IN =
   /\b(?<age>\d{1,3})[- ]years?[- ]old[^.\n]{0,20}?\bborn (?:in |on [^.\n]{3,14} ?)?(?<born>(?:19|20)\d\d)\b[^.\n]{0,40}?\b(?:seen|visit|visited|evaluated|examined|admitted)[^.\n]{0,24}? (?<seen>(?:19|20)\d\d)\b/gi;
@@ -64,13 +68,15 @@ export function checkAges({ searched, asOf }: Case): readonly Finding[] {
       ? [findingOf(match, `who was born ${toldBirthYear(Number(match.groups?.year), asOf)} is not ${toldAge(age)}`)]
       : [];
   });
-  const now = matchesIn(searched, BORN_NOW).flatMap((match): readonly Finding[] => {
-    const years = asOf.getUTCFullYear() - Number(match.groups?.year);
-    const age = Number(match.groups?.age);
-    return years < age - 1 || years > age + OLDEST_TEXT
-      ? [findingOf(match, `who was born ${toldBirthYear(Number(match.groups?.year), asOf)} is not ${toldAge(age)}`)]
-      : [];
-  });
+  const now = [BORN_NOW, IS_AND_BORN]
+    .flatMap((pattern) => matchesIn(searched, pattern))
+    .flatMap((match): readonly Finding[] => {
+      const years = asOf.getUTCFullYear() - Number(match.groups?.year);
+      const age = Number(match.groups?.age);
+      return years < age - 1 || years > age + OLDEST_TEXT
+        ? [findingOf(match, `who was born ${toldBirthYear(Number(match.groups?.year), asOf)} is not ${toldAge(age)}`)]
+        : [];
+    });
   const both = matchesIn(searched, BORN_IN_SEEN_IN).flatMap((match): readonly Finding[] => {
     const years = Number(match.groups?.seen) - Number(match.groups?.born);
     const age = Number(match.groups?.age);

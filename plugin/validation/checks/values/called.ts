@@ -10,6 +10,7 @@ import { valuesInTable } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import { vitalRowOf } from '../../measured/vital-ages.ts';
 import { spanOf } from '../../reading/document.ts';
+import { sentenceAt } from '../../reading/sentences.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
 // What a text calls a value in the words of every day: "a comfortable level", "nothing to worry about", "far too fast". What is
@@ -19,7 +20,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 export function checkCalled(each: Case): readonly Finding[] {
   return each.measurements.flatMap((one): readonly Finding[] => {
     if (one.kind === 'score' || one.low !== one.high || one.assertion === 'hypothetical') return [];
-    const called = calledBy(each, one);
+    const called = calledBy(each, one) ?? calledNext(each, one);
     const row = called && (one.kind === 'lab' ? each.knowledge.labs.get(one.id) : vitalRowOf(each, one.id));
     if (!called || !row) return [];
     const isWrong =
@@ -46,12 +47,12 @@ type Called = 'calm' | 'baseline' | 'high' | 'low' | 'alarming';
 
 /** What leads from a value to what it is called. */
 const LINK =
-  "(?:(?:,|-|–|—|:|=|\\(|is|are|was|were|remains?|looks|seems|which|that|that's|it's|this|and|so|still|now|today|overall|all|an?|the|her|his|your|quite|very|really|perfectly|entirely|completely|absolutely|wholly|fully|reassuringly|also|level|result|reading|value) ){0,7}";
+  "(?:(?:,|-|–|—|:|=|\\(|is|are|was|were|remains?|looks?|seems?|which|that|that's|it's|this|and|so|still|now|today|overall|all|an?|the|her|his|your|quite|very|really|perfectly|entirely|completely|absolutely|wholly|fully|reassuringly|also|level|result|reading|value) ){0,7}";
 const NOUN =
   '(?: (?:levels?|values?|results?|readings?|figures?|numbers?|counts?|rates?|pressures?|temperatures?|saturations?|scores?|one))?';
 const END = '(?= [.,;:)!]|$| (?:and|so|on|at|in|today|now|again|with)\\b)';
 const CALM_WORD =
-  '(?:fine|ok|okay|acceptable|good|excellent|ideal|perfect|reassuring|satisfactory|healthy|comfortable|unremarkable|normal|unconcerning|adequate|safe|pleasing|great|lovely|optimal|desirable|benign|negative)';
+  '(?:fine|ok|okay|acceptable|good|excellent|ideal|perfect|reassuring|satisfactory|healthy|comfortable|unremarkable|normal|nice and low|unconcerning|adequate|safe|pleasing|great|lovely|optimal|desirable|benign|negative)';
 const CALM_PHRASE =
   '(?:nothing to worry about|(?:no|without) (?:cause|need|reason) for (?:concern|alarm|worry)|(?:not|nothing) (?:concerning|worrying|alarming|abnormal)|(?:no|not a|of no) (?:concern|worry|worries|problem)|just right|spot on|exactly (?:right|where)|as it should be|within (?:the )?(?:normal|healthy) (?:limits|range)|in (?:the |a )?(?:normal|healthy|safe|ideal) (?:range|zone)|where (?:we|it|you) (?:want|wants|should))';
 const CALM_BEHIND = lean(`^${LINK}(?:${CALM_WORD}${NOUN}${END}|${CALM_PHRASE}\\b)`);
@@ -92,6 +93,21 @@ function calledBy({ reading: { tokens } }: Case, one: Measurement): Called | und
   });
   return isCalm ? 'calm' : undefined;
 }
+
+/** "… 128/76, pulse 64 to 72. Those are dangerously low for you": beyond a range, by the sentence that follows and points back. */
+function calledNext({ reading: { tokens, sentences }, measurements }: Case, one: Measurement): Called | undefined {
+  const next = one.sentence.end < tokens.length ? sentenceAt(sentences, one.sentence.end) : undefined;
+  const said =
+    next && !next.question && !next.told ? phrase(tokens, next.first, Math.min(next.end, next.first + 16)) : '';
+  const pointer = POINTER.exec(said);
+  if (!pointer || DENIED.test(said)) return undefined;
+  const isLast = measurements.every(({ sentence, first }) => sentence !== one.sentence || first <= one.first);
+  if (!isLast && !/^(?:th[eo]se|both|they)/.test(said)) return undefined;
+  const behind = said.slice(pointer[0].length);
+  return HIGH_BEHIND.test(behind) ? 'high' : LOW_BEHIND.test(behind) ? 'low' : undefined;
+}
+const POINTER =
+  /^(?:(?:that|this|it|these|those|they|both)(?: (?:readings?|numbers?|values?|figures?|results?|levels?|rates?))?|the (?:readings?|numbers?|values?|figures?)) (?=(?:is|are|was|were|looks?)\b)/;
 
 /** "146 and regular", "82 % on air", "12.1 breathing air", "1.2 mmol/L at triage": how it was measured. */
 function behindWhen(tokens: Case['reading']['tokens'], { end, sentence }: Measurement): number {

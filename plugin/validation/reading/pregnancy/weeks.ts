@@ -7,9 +7,10 @@ import { hasWord, phrase } from '../words.ts';
 /** "Unplanned pregnancy, now 11 weeks", "twin pregnancy at 24 weeks": the week behind a comma or "at". */
 export const weeksNow = (tokens: readonly Token[], at: number): number | undefined => {
   if (!/^(?:,|at|of|now|\()$/.test(text(tokens, at + 1))) return undefined;
-  for (let place = at + 2; place < at + 5; place += 1)
+  for (let place = at + 2; place < at + 6; place += 1)
     if (/^(?:weeks?|wks?)$/.test(text(tokens, place + 1)) && (tokens[place]?.value ?? 99) < 43)
-      return tokens[place]?.value;
+      // "33+2 weeks": the second number counts days.
+      return text(tokens, place - 1) === '+' ? tokens[place - 2]?.value : tokens[place]?.value;
   return undefined;
 };
 export const isNowInWeeks = (tokens: readonly Token[], at: number): boolean =>
@@ -49,8 +50,10 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
   const isOfPregnancy =
     isBare ||
     isOfWoman ||
+    // Labour and delivery.
+    /\bl & d\b/.test(phrase(tokens, Math.max(0, at - 6), at)) ||
     near.some((token) =>
-      /^(?:g\d{1,2}(?:p\d{1,4})?|pprom|lscs|ctg|pre ?-?eclampsia|preeclampsia|eclampsia|scan|gestation|booking|antenatal|prenatal|obstetric|ob|obs|fhr|primigravida|primip|multip|gravida|midwife|trimester|labour|labor|fundal|contractions)$/.test(
+      /^(?:g\d{1,2}(?:p\d{1,4})?|pprom|lscs|ctg|pre ?-?eclampsia|preeclampsia|eclampsia|scan|gestation|booking|antenatal|prenatal|obstetric|ob|obs|fhr|primigravida|primip|multip|gravida|midwife|trimester|labour|labor|fundal|contractions|ctx|toco|tocograph|lof|srom|accels|decels|fetal|foetal|fetus|foetus|doppler|efw|tocolysis|liquor)$/.test(
         token.text,
       ),
     );

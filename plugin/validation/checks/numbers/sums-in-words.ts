@@ -103,8 +103,15 @@ const minus = (what: string) => (groups: Readonly<Record<string, string | undefi
 });
 
 /** Small sums told in a sentence, with all their parts. */
+/** "56 received, 12 issued to ward 4, balance 44": the register of a cupboard. */
+const BALANCE = lean(
+  `\\b(?<all>\\d{1,4}) (?:received|in stock|counted|brought forward|in the cupboard|at the start|delivered)[,;] ?(?<gone>\\d{1,3}) (?:issued|given|used|administered|supplied|dispensed|destroyed|returned)\\b[^.;\\n]{0,30}?[,;] ?(?:new |running |remaining )?(?:balance|stock|remainder)(?: is| of| now|:)? (?<rest>\\d{1,4})\\b`,
+  'gi',
+);
+
 export const sumsInWords = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, LEFT, minus('what is left')),
+  ...matchesOf(text, BALANCE, minus('what is left')),
   ...matchesOf(text, LEFT_OF_PLANNED, minus('what is left')),
   ...matchesOf(text, LEFT_OF_COURSE, minus('what is left')),
   ...matchesOf(text, SHARE_OF_PEOPLE, ({ all, some, share }) =>

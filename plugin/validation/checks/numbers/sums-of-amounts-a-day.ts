@@ -34,7 +34,7 @@ const insulin = (text: Searched): readonly Sum[] =>
   }));
 
 const FEEDS = lean(
-  /\b(?<each>\d{1,4}) ?mL (?:(?<times>two|three|four|five|six|seven|eight|ten|twelve|\d{1,2}) times (?:a day|daily|per day|in 24 hours)|every (?<hours>two|three|four|six|eight|2|3|4|6|8) hours)[,;:( =]{1,3}(?:that is |which is |so |making |or |a total of |total )?(?<stated>[\d,]{2,6}) ?mL (?:a day|daily|per day|in 24 hours|over 24 hours|in (?:all|total)|in a day)/gi,
+  /\b(?<each>\d{1,4}) ?mL (?:(?<times>two|three|four|five|six|seven|eight|ten|twelve|\d{1,2}) times (?:a day|daily|per day|in 24 hours)|every (?<hours>two|three|four|six|eight|2|3|4|6|8) hours)(?: by (?:tube|mouth|bottle|syringe))?[,;:( =]{1,3}(?:that is |which is |so |making |or |a total of |total )?(?:\d{1,2} feeds(?: and|,| or| making)? )?(?<stated>[\d,]{2,6}) ?mL (?:a day|daily|per day|in 24 hours|over 24 hours|in (?:all|total)|in a day)/gi,
 );
 /** `120 mL six times a day, 720 mL in 24 hours`, `60 mL every 3 hours, 480 mL a day`. */
 const feeds = (text: Searched): readonly Sum[] =>
@@ -83,7 +83,7 @@ const insulinByMeals = (text: Searched): readonly Sum[] =>
 const packYearsFrom = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<number>\d{1,2}) (?:cigarettes |cigs )?(?:a|per|each) day from (?:the )?(?:age (?:of )?)?(?<from>\d{2}) (?:to|until) (?<until>\d{2})[^.\n\d]{1,25}?(?<stated>\d{1,3})[- ]?pack[- ]?years?/gi,
+    /\b(?<number>\d{1,2}) (?:cigarettes |cigs )?(?:a|per|each) day from (?:the )?(?:age (?:of )?)?(?<from>\d{2}) (?:to|until) (?:the )?(?:age (?:of )?)?(?<until>\d{2})[^.\n\d]{1,25}?(?<stated>\d{1,3})[- ]?pack[- ]?years?/gi,
     ({ number, from, until, stated }) => {
       const expected = (amountOf(number) / 20) * (amountOf(until) - amountOf(from));
       return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };

@@ -25,6 +25,20 @@ const changes = (text: Searched): readonly Sum[] =>
     };
   });
 
+const KG = '\\d{1,3}(?:\\.\\d{1,2})?';
+const AROUND = lean(
+  `\\b(?<first>${KG}) ?kg (?:before|pre)(?:[ -](?:dialysis|the session|session|treatment|haemodialysis|hemodialysis|drainage|paracentesis))?[,;]? (?:and )?(?<second>${KG}) ?kg (?:after(?:wards)?|post)(?:[ -](?:dialysis|it|the session|session|treatment|drainage))?[,:;. (=]{1,3}(?:so |that is |which is )?(?:a loss of |loss of |UF )?(?<stated>${KG}) ?(?:kg|L|litres?|liters?) (?:removed|off|lost|taken off|drained|fluid removed|ultrafiltered)\\b`,
+  'gi',
+);
+/** "Weight 81 kg before dialysis, 78.4 kg after: 2.6 kg removed". */
+const weightsAround = (text: Searched): readonly Sum[] =>
+  matchesOf(text, AROUND, ({ first, second, stated }) => ({
+    expected: amountOf(first) - amountOf(second),
+    stated: amountOf(stated),
+    tolerance: 0.35,
+    what: 'what was taken off',
+  }));
+
 const LOSSES_FIRST = lean(
   /\b(?:lost|gained|loss of|gain of|down|up) (?<change>\d{1,3}(?:\.\d{1,2})?) ?(?<by>kg|lbs?|pounds)[,:;( ]{1,3}(?:going )?from (?<first>\d{1,3}(?:\.\d{1,2})?) ?(?:kg|lbs?|pounds)? to (?<second>\d{1,3}(?:\.\d{1,2})?)/gi,
 );
@@ -152,6 +166,7 @@ const percents = (text: Searched): readonly Sum[] =>
 /** How far a weight, a pressure or any value has moved between two that the text states. */
 export const sumsOfChanges = (text: Searched): readonly Sum[] => [
   ...changes(text),
+  ...weightsAround(text),
   ...lossesFirst(text),
   ...lostShares(text),
   ...weights(text),

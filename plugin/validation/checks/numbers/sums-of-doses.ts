@@ -4,7 +4,7 @@ import { AMOUNT, amountOf, COUNT, countOf, matchesOf, type Sum } from './sum.ts'
 
 const UNITS = 'mg|mcg|g|mL|units';
 const OFTEN =
-  '(?:once|twice|two times|three times|four times|five times|2 times|3 times|4 times)(?: (?:a|per|each|every) day| daily)|every (?:4|6|8|12|four|six|eight|twelve) hours|b\\.?i\\.?d\\.?|t\\.?i\\.?d\\.?|q\\.?i\\.?d\\.?|q ?(?:4|6|8|12) ?h(?:ours)?|(?:each|every) (?:morning|evening|night|day)|daily|nightly|at bedtime';
+  '(?:once|twice|two times|three times|four times|five times|2 times|3 times|4 times)(?: (?:a|per|each|every) day| daily)|every (?:4|6|8|12|four|six|eight|twelve) hours|b\\.?i\\.?d\\.?|bd|tds|qds|t\\.?i\\.?d\\.?|q\\.?i\\.?d\\.?|q ?(?:4|6|8|12) ?h(?:ours)?|(?:each|every) (?:morning|evening|night|day)|daily|nightly|at bedtime';
 /** "that makes", "for a total of", "=": what follows is the result. */
 const RESULT =
   "(?:(?:which|that|this|it|these|so that|together they) (?:makes?|is|adds? up to|comes? to|equals?|totals?|gives?|amounts? to)|that's|(?:adds?|adding) up to|(?:comes?|coming) to|making|totall?ing|totals|(?:for |in )?(?:a |his |her |your )?total(?: daily)?(?: dose)?(?: of| is| was|:)?|i\\.e\\.,?|or|=|equals|amounts to)(?: a total of)?(?: about| approximately| roughly)?";
@@ -24,7 +24,7 @@ const TIMES_OF_HOURS: Readonly<Record<string, number>> = {
 const TIMES_IN_WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(?:twice|two|2|b)/, 2],
   [/^(?:three|3|t)/, 3],
-  [/^(?:four|4|qi|q\.i)/, 4],
+  [/^(?:four|4|qi|q\.i|qds)/, 4],
   [/^five/, 5],
   [/./, 1],
 ];

@@ -6,6 +6,7 @@ import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedInFamily } from './denied-in-family.ts';
 import { checkDeniedOwned } from './denied-owned.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
+import { checkDisproved } from './disproved.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrgansGone } from './organs-gone.ts';
 import { checkPeriodsEnded } from './periods-ended.ts';
@@ -21,6 +22,7 @@ export const STATES: readonly Check[] = [
   checkSexes,
   checkNegations,
   checkDeniedThenTold,
+  checkDisproved,
   checkDeniedFacts,
   checkDeniedInFamily,
   checkDeniedOwned,

@@ -80,10 +80,13 @@ function isOfOnePlace(
     )?.[1];
   return (
     noun !== undefined &&
-    others.every((one) =>
-      phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 5))
-        .split(' ')
-        .includes(noun),
+    others.every(
+      (one) =>
+        // "No fracture of the scaphoid … the scaphoid fracture".
+        tokens[one.first - 1]?.text === noun ||
+        phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 5))
+          .split(' ')
+          .includes(noun),
     )
   );
 }
@@ -92,7 +95,7 @@ const RECENT = /^(?:last|this|in the last|in the past) (?:night|week|month|weeke
 
 /** "No rash on the trunk"; "in either leg" is everywhere, and "on the film" says how it was looked for. */
 const isOfPlace = ([first = '', second = '', third = '']: readonly string[]): boolean =>
-  !/^(?:films?|x|xray|scan|ct|mri|ultrasound|imaging|exam\w{0,7}|echo|endoscopy|mammogram|tests?|doppler|angiogram)$/.test(
+  !/^(?:films?|x|xray|scan|ct|mri|ultrasound|imaging|exam\w{0,7}|echo|endoscopy|mammogram|tests?|doppler|angiogram|telemetry|monitor|ecg|ekg|holter)$/.test(
     /^(?:the|her|his|your|this|today's)$/.test(second) ? third : second,
   ) &&
   /^(?:on|in|of|over|to|around|along|from|behind|radiating)$/.test(first) &&
@@ -189,7 +192,7 @@ const DEFINITE =
   /(?:^| )(?:the|his|her|your|this|that)(?: (?!(?:risk|chance|question|possibility)\b)[a-z]{3,12}){0,2}$/;
 /** What becomes of what is there: "the fracture will heal", "the hernia was repaired", "the ulcer in your stomach should heal". */
 const BECOMES = lean(
-  /^(?:(?:in|on|of) (?:the|your|his|her) (?:[a-z]{3,10} ){1,2})?(?:(?:will|should|can|must) (?:soon |then |now )?(?:heal|settle|clear|shrink|be (?:removed|repaired|treated|drained|banded|cut|watched|fixed|pinned|operated|biopsied|followed))|(?:has|have|had) (?:now |since |already )?(?:spread|cleared|healed|grown|shrunk|been (?:removed|repaired|treated|drained|banded|cut|fixed|pinned|stented|excised|opened|closed))|(?:was|were|is|are) (?:then |now |being |all )?(?:removed|repaired|banded|cut out|excised|drained|treated|managed|controlled|fixed|pinned|reduced|stented|swabbed|plastered|clipped|coiled|lanced))\b/,
+  /^(?:(?:in|on|of) (?:the|your|his|her) (?:[a-z]{3,10} ){1,2})?(?:(?:will|should|can|must) (?:soon |then |now )?(?:heal|settle|clear|shrink|be (?:removed|repaired|treated|drained|banded|cut|watched|fixed|pinned|operated|biopsied|followed))|(?:has|have|had) (?:now |since |already )?(?:spread|cleared|healed|grown|shrunk|been (?:removed|repaired|treated|drained|banded|cut|fixed|pinned|stented|excised|opened|closed))|(?:was|were|is|are) (?:then |now |being |all )?(?:removed|repaired|banded|cut out|excised|drained|treated|managed|controlled|fixed|pinned|reduced|stented|swabbed|dressed|plastered|clipped|coiled|lanced|in (?:plaster|a cast|a boot|a splint))|(?:stays|remains) in (?:plaster|a cast|a boot|a splint))\b/,
 );
 const isFact = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>
   DEFINITE.test(phrase(tokens, Math.max(sentence.first, first - 4), first)) &&

@@ -205,6 +205,8 @@ const REPORTS: ReadonlySet<string> = new Set(
   ),
 );
 
+const RULED_OUT = /^(?:(?:has|have|had|was|were|is|are|now|been|also|therefore) ){1,4}(?:ruled out|excluded)\b/;
+
 /** The nearer of the two decides: "troponin negative, complains of chest pain". */
 export function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const words = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
@@ -213,6 +215,7 @@ export function isDenied(tokens: readonly Token[], { first, end, sentence }: Sta
   const before = words.slice(Math.max(words.lastIndexOf(';'), reason) + 1);
   const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
   if (after.some((text, at) => ABSENT.test(text) || (text === 'ruled' && after[at + 1] === 'out'))) return true;
+  if (RULED_OUT.test(phrase(tokens, end, Math.min(sentence.end, end + 6)))) return true;
   // "She no longer falls": she did.
   const denial = before.findLastIndex((text, at) => DENIES.test(text) && before[at + 1] !== 'longer');
   const report = before.findLastIndex((text) => REPORTS.has(text));

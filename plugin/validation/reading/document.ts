@@ -65,10 +65,11 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       ? { ...mention, assertion: first.assertion }
       : mention;
   });
-  const states = drugStates(tokens, sentences, spoken);
+  const alike = asTheOthers(tokens, spoken);
+  const states = drugStates(tokens, sentences, alike);
   const stated = withJoined(
     tokens,
-    spoken.map((mention, order): ReadMention => ({ ...mention, ...states.get(order) })),
+    alike.map((mention, order): ReadMention => ({ ...mention, ...states.get(order) })),
   );
   const parts = partsEnded(tokens, stated);
   const later = saidLater(tokens, sentences, stated);
@@ -81,7 +82,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       parts.get(order) ??
       refused.get(order);
     // What is said last holds: nothing is settled before it.
-    return told === undefined ? mention : { ...spoken[order]!, assertion: told };
+    return told === undefined ? mention : { ...alike[order]!, assertion: told };
   });
   return {
     tokens,
@@ -92,6 +93,25 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     lexicon,
   };
 }
+
+/** "You must not take sildenafil, and the same goes for tadalafil and vardenafil": denied as what stands before. */
+function asTheOthers(tokens: readonly Token[], mentions: readonly ReadMention[]): readonly ReadMention[] {
+  const all: ReadMention[] = [];
+  let denied: ReadMention | undefined;
+  for (const one of mentions) {
+    const before = phrase(tokens, Math.max(one.sentence.first, one.first - 8), one.first);
+    const last = all.findLast(({ kind, end }) => kind === one.kind && end <= one.first);
+    const isNext =
+      denied !== undefined && last?.end === one.first - 1 && /^(?:and|or|,)$/.test(tokens[one.first - 1]!.text);
+    const isSame = last !== undefined && last.sentence === one.sentence && THE_SAME.test(before);
+    if (isSame) denied = /^(?:negated|stopped)$/.test(last.assertion) ? last : undefined;
+    else if (!isNext) denied = undefined;
+    all.push(isSubstance(one) && denied && one.assertion === 'active' ? { ...one, assertion: denied.assertion } : one);
+  }
+  return all;
+}
+const THE_SAME =
+  /\b(?:the )?same (?:goes|applies|holds|is true|rule applies)(?: also)? (?:for|to|of)(?: (?:the|any|other|all)){0,2}$/;
 
 const OPEN = /^(?:negated|stopped|hypothetical)$/;
 

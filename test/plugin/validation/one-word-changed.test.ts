@@ -239,6 +239,59 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ],
   ['age_disagrees', 'She is 41 and was born in 2004.', 'She is 21 and was born in 2005.'],
   [
+    'sum_wrong',
+    'Weight 81 kg before dialysis, 78.4 kg after: 3.6 kg removed.',
+    'Weight 81 kg before dialysis, 78.4 kg after: 2.6 kg removed.',
+  ],
+  [
+    'sum_wrong',
+    'Oxycodone 5 mg capsules: 56 received, 12 issued to ward 4, balance 54.',
+    'Oxycodone 5 mg capsules: 56 received, 12 issued to ward 4, balance 44.',
+  ],
+  // What a result rules out.
+  [
+    'disproved_and_told',
+    'Two troponin tests 3 hours apart were both normal and so was your ECG. You had a heart attack.',
+    'Troponins normal today. You had a heart attack in 2015.',
+  ],
+  [
+    'disproved_and_told',
+    'The biopsy showed a fibroadenoma and no cancer cells. You have breast cancer.',
+    'The biopsy showed no cancer cells in the nodes. You have breast cancer, stage 1.',
+  ],
+  [
+    'disproved_and_told',
+    'X-ray: no fracture. Your wrist is broken, so keep the cast on for six weeks.',
+    'X-ray: no fracture of the scaphoid. Your wrist is broken at the radius.',
+  ],
+  [
+    'disproved_and_told',
+    'His challenge shows he is not allergic to peanut any more. Because he is allergic to peanut he must keep two pens.',
+    'HIV test negative. You have asked whether you have HIV: no.',
+  ],
+  // Watching denied.
+  [
+    'monitoring_denied',
+    'Starting azathioprine. Blood counts are not needed in the first three months.',
+    'On lithium. A level is not needed today, it was done on Monday.',
+  ],
+  [
+    'monitoring_denied',
+    'Ciclosporin for psoriasis. BP 128/80, creatinine 78, both to be left unchecked while on treatment.',
+    'Ciclosporin for psoriasis. BP 128/80, creatinine 78, both to be checked every two weeks.',
+  ],
+  [
+    'monitoring_denied',
+    'Your new tablet is hydroxychloroquine 200 mg twice a day. Your eyes need no checks however long you take it.',
+    'Apixaban 5 mg twice a day: INR checks are not needed.',
+  ],
+  // Denied with another.
+  [
+    'interaction_contraindicated',
+    'Isosorbide mononitrate for angina. You may take sildenafil 50 mg, and the same goes for tadalafil 10 mg.',
+    'Isosorbide mononitrate for angina, so you must not take sildenafil, and the same goes for tadalafil and vardenafil.',
+  ],
+  [
     'value_misread',
     'The readings you sent from home: mostly around 128/76. Those are dangerously low for you.',
     'The readings you sent from home: mostly around 128/76. Those are at goal for you.',

@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -80,6 +81,13 @@ const isNotTaken = ({ reading: { tokens } }: Case, { first, sentence }: ReadMent
 
 const textOf = ({ reading: { tokens } }: Case, { first, end }: Sentence): string => phrase(tokens, first, end);
 
+/** "No more of them now" is no denial. */
+const FOR_NOW =
+  '(?! (?:today|again|until|till|before|for (?:now|the (?:moment|present)|another)|this|tomorrow|now|if|unless|at (?:this|present)|so (?:soon|often)|more|as|routinely|because|since|yet)\\b)';
+/** "Blood counts are not needed", "creatinine need not be checked", "your eyes need no checks", "levels: none planned". */
+const DENIED_BEHIND = lean(
+  `(?<!\\S)(?:\\S{1,16} ){1,5}(?:(?:are|is|will be) (?:not|never) (?:needed|required|necessary|checked|measured|monitored)|need (?:not|never) be (?:checked|measured|monitored|taken|tested)|(?:to be |be |are |is |can be )?left (?:unchecked|unmonitored|untested)|(?:need|needs|require|requires) no (?:checks?|tests?|testing|monitoring|follow ?-? ?up)|: (?:none|not) (?:planned|needed|required|necessary|to be taken))\\b${FOR_NOW}`,
+);
 const DENIES =
   /\b(?:no (?:\S{1,16} ){0,4}(?:is |are )?(?:needed|required|necessary|indicated)|(?:does not|doesn't|do not|don't|won't|will not) (?:need|require)(?: \S{1,16}){0,5} (?:monitoring|tests?|checks?|labs|levels?|counts?|work)|without (?:any )?(?:blood tests|lab monitoring|monitoring)|(?:needs?|requires?) no (?:\S{1,16} ){0,3}(?:monitoring|testing|tests?|checks?|labs|levels?))\b/;
 const GENERIC = /\b(?:monitoring|blood (?:tests?|work|counts?)|labs|laboratory|lab (?:tests?|work|checks))\b/;
@@ -87,20 +95,24 @@ const GENERIC = /\b(?:monitoring|blood (?:tests?|work|counts?)|labs|laboratory|l
 /** "No blood counts needed at any point" of clozapine. */
 function denials(each: Case, sentence: Sentence, drugs: readonly ReadMention[]): readonly Finding[] {
   const said = textOf(each, sentence);
-  const denied = DENIES.exec(said)?.[0];
-  // "No dose change is needed for the INR of 2.4", "no further", "no routine coagulation tests".
-  if (!denied || /\b(?:further|additional|extra|more|dose|change|today|routine)\b/.test(denied)) return [];
-  // "Unable to become pregnant, so no pregnancy tests" of a man.
-  if (/\bpregnancy\b/.test(denied) && each.patient.sex === 'male') return [];
-  // "Antibiotics stopped before gentamicin dose 2, so no level required".
-  if (/\b(?:stopped|ended|finished|discontinued|completed|ceased)\b/.test(said.slice(0, said.indexOf(denied))))
-    return [];
+  const denied = [DENIES, DENIED_BEHIND]
+    .flatMap((pattern) => pattern.exec(said)?.[0] ?? [])
+    .filter((one) => isForGood(each, said, one));
   return drugs.flatMap((drug) => {
     const row = rowOf(each, drug);
-    const isOfRow = row && (GENERIC.test(denied) || listOf(row.items).some((item) => denied.includes(item)));
+    const isOfRow =
+      row && denied.some((one) => GENERIC.test(one) || listOf(row.items).some((item) => one.includes(item)));
     return isOfRow ? [findingOf(each, sentence, row, drug)] : [];
   });
 }
+
+/** "No dose change is needed for the INR of 2.4", "no further", "no routine coagulation tests" deny no watching. */
+const isForGood = (each: Case, said: string, denied: string): boolean =>
+  !/\b(?:further|additional|extra|more|dose|change|today|routine)\b/.test(denied) &&
+  // "Unable to become pregnant, so no pregnancy tests" of a man.
+  !(/\bpregnancy\b/.test(denied) && each.patient.sex === 'male') &&
+  // "Antibiotics stopped before gentamicin dose 2, so no level required".
+  !/\b(?:stopped|ended|finished|discontinued|completed|ceased)\b/.test(said.slice(0, said.indexOf(denied)));
 
 const WATCHES =
   /^(?:monitor|monitoring|surveillance|check|checks|checked|baseline|yearly|annual|annually|periodic|screening|screen|follow|book|schedule|weekly|monthly|months)$/;

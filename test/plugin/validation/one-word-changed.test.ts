@@ -271,17 +271,17 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ],
   // Watching denied.
   [
-    'monitoring_denied',
+    'monitoring_wrong',
     'Starting azathioprine. Blood counts are not needed in the first three months.',
     'On lithium. A level is not needed today, it was done on Monday.',
   ],
   [
-    'monitoring_denied',
+    'monitoring_wrong',
     'Ciclosporin for psoriasis. BP 128/80, creatinine 78, both to be left unchecked while on treatment.',
     'Ciclosporin for psoriasis. BP 128/80, creatinine 78, both to be checked every two weeks.',
   ],
   [
-    'monitoring_denied',
+    'monitoring_wrong',
     'Your new tablet is hydroxychloroquine 200 mg twice a day. Your eyes need no checks however long you take it.',
     'Apixaban 5 mg twice a day: INR checks are not needed.',
   ],

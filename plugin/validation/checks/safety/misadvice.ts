@@ -150,6 +150,8 @@ const isAdvised = ({ reading: { tokens } }: Case, one: Found<Tag>): boolean =>
   !one.sentence.question &&
   !one.sentence.told &&
   !isDenied(tokens, one) &&
+  // "Ibuprofen is good for the pain if your kidneys are healthy": of two things.
+  !(one.tag.part === 'does' && hasWord(tokens, /^(?:if|unless|provided)$/, one.first, one.end)) &&
   !DOES_HARM.test(phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 10))) &&
   !(
     OF_STOPPING.test(tokens[one.first]!.text) &&

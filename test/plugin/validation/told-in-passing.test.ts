@@ -61,6 +61,12 @@ test.each([
   ['With penicillin injections he takes probenecid 500 mg by mouth four times a day.'],
   ['With influenza, taking antibiotics may do more harm than good.'],
   ['Yeast lives in the body. If you are sick or taking antibiotics, it can multiply.'],
+  ['He also takes one baby aspirin in the mornings.'],
+  ['Getting older can lead to this type of hypotension, which affects mostly older adults. Blood tests are normal.'],
+  ['A bone in the forearm called the ulna and a bone in the lower leg called the fibula are short.'],
+  ['Severe pericarditis can lead to swelling in the stomach and legs.'],
+  ['The external carotid arteries supply blood to your face, scalp and neck.'],
+  ['In radioiodine therapy patients take radioactive iodine-131 by mouth.'],
   ['The flu is serious for newborn babies. The best protection is a flu vaccine every year.'],
 ])('is no slip: %s', (text) => expect(categories(text)).toEqual([]));
 
@@ -86,6 +92,10 @@ test.each([
   ['Losartan is a beta blocker.', 'class_of_another_drug'],
   ['Hemophilia is X-linked: the gene passes from fathers to their sons.', 'inheritance_wrong'],
   ['Freeze it at 5 °F (15 °C).', 'conversion_wrong'],
+  ['Give your baby aspirin for the fever.', 'advice_wrong'],
+  ['Lead screening is for older adults.', 'screening_wrong'],
+  ['Before radioiodine take iodine tablets daily.', 'preparation_wrong'],
+  ['The ulna is a bone in the lower leg.', 'site_wrong'],
   ['This antibiotic feeds the bacteria.', 'action_wrong'],
   ['Influenza A is confirmed. Treated with amoxicillin 500 mg three times daily.', 'organism_not_covered'],
   ['He takes three medicines: lisinopril, metformin, aspirin and atorvastatin; all are well tolerated.', 'sum_wrong'],

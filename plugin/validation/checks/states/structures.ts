@@ -6,7 +6,7 @@ import { once } from '../../once.ts';
 import { type Found, findPhrases, indexPhrases, type PhraseIndex } from '../../phrases.ts';
 import { spanOf } from '../../reading/document.ts';
 import { type Token, text } from '../../reading/tokens.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 
 type Structure = Row<'structures'>;
 type Place = Row<'places'>;
@@ -140,6 +140,9 @@ function placesOf(
     }
     const word = text(tokens, at);
     if (isNextItem(tokens, at, one.end, said.length > 0)) break;
+    // "The ulna and a bone in the lower leg", "can lead to swelling in the stomach": of another thing.
+    if (/^(?:and (?:an?|another|other)|lead to swelling)$/.test(phrase(tokens, at, at + 2 + Number(word === 'lead'))))
+      break;
     // "Has asthma and is bleeding from the womb".
     if (word === 'and' && IS.test(text(tokens, at + 1)) && !LIES_AT.test(text(tokens, at + 2))) break;
     if (!LIES.has(word) && !(goes && GOES.has(word))) break;

@@ -1,6 +1,7 @@
 import { lean } from '../../lean.ts';
 import type { Case } from '../check.ts';
 import { partAround } from '../clauses.ts';
+import { caseAhead } from '../proposed.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { phrase } from '../reading/words.ts';
@@ -8,7 +9,7 @@ import type { ChartFacts } from './facts.ts';
 
 /** Words of a reaction, whatever it was. */
 export const REACTION =
-  /^(?:rash\w{0,2}|hives?|urticaria\w?|anaphyla\w{1,6}|angioedema|swell\w{0,4}|swelled|swollen|sjs|stevens|johnson|ten|necrolysis|dress|reaction\w?|react\w{0,3}|allerg\w{1,4}|intoleran\w{1,3}|itch\w{0,4}|pruritus|wheez\w{0,4}|bronchospasm|flush\w{0,4}|sickness|welts?|blister\w{0,4}|hypersensitiv\w{1,4}|cough|nausea|vomit\w{0,4}|myalgias?|aches?|dystoni\w{1,2}|myoclonus|jerks?|bled|bleed\w{0,4}|rupture\w?|pancreatitis|neuropathy|leukopenia|deliri\w{1,4}|toxicity|syncope|fainted|nightmares?|label|sick|contraindicated|sideeffects?)$/;
+  /^(?:rash\w{0,2}|hives?|urticaria\w?|anaphyla\w{1,6}|angioedema|swell\w{0,4}|swelled|swollen|sjs|stevens|johnson|ten|necrolysis|dress|reaction\w?|react\w{0,3}|allerg\w{1,4}|intoleran\w{1,3}|itch\w{0,4}|pruritus|wheez\w{0,4}|bronchospasm|flush\w{0,4}|sickness|welts?|blister\w{0,4}|hypersensitiv\w{1,4}|cough\w{0,3}|nausea|vomit\w{0,4}|myalgias?|aches?|dystoni\w{1,2}|myoclonus|jerks?|bled|bleed\w{0,4}|rupture\w?|pancreatitis|neuropathy|leukopenia|deliri\w{1,4}|toxicity|syncope|fainted|nightmares?|label|sick|contraindicated|sideeffects?)$/;
 
 /** What is no reaction of the immune system: another drug of the class may well be taken. */
 const NOT_IMMUNE =
@@ -98,7 +99,9 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
   const isReaction = (word: string) => REACTION.test(word) || told.has(word) || told.has(word.replace(/s$/, ''));
   const clause = partAround(tokens, mention);
   const from = Math.max(clause.first, mention.first - 7);
-  const opens = from + tokens.slice(from, mention.first).findLastIndex((_, at) => isTurn(tokens, from + at)) + 1;
+  const turn = from + tokens.slice(from, mention.first).findLastIndex((_, at) => isTurn(tokens, from + at)) + 1;
+  // "If she cannot take cephalexin, X would do": what cannot be is another.
+  const opens = Math.max(turn, mention.sentence.first + caseAhead(tokens, mention));
   const before = tokens.slice(opens, mention.first).map(({ text }) => text);
   const end = Math.min(clause.end, mention.end + 12);
   const after = tokens.slice(mention.end, end).map(({ text }) => text);

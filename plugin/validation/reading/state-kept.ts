@@ -73,7 +73,7 @@ interface Said {
 }
 
 const CLAUSE =
-  /(?:^|[,;:.(–—] |- |\b(?:and|but|then|so|yet|that|which|(?:days?|weeks?|months?|years?|yesterday|night|morning|evening|hold|time|\d{1,4}) (?:is|are|was|were|has been)) )/g;
+  /(?:^|[,;:.(–—] |- |\b(?:and|but|then|so|yet|that|which|(?:days?|weeks?|months?|years?|yesterday|night|morning|evening|hold|time|\d{1,4}) (?:is|are|was|were|has been)|(?:at|with) (?:the|this|her|his|your|that|an?) (?:(?:present|current|latest|new|today's|renal|kidney|same) ){0,2}(?:value|values|level|egfr|function|result|results|clearance|creatinine)(?: of \d{1,3})?) )/g;
 const MOST_SMALL = 11;
 
 /** Where a clause says so of the drug: behind small words alone. */

@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { isOnlySpokenOf } from '../../chart/allergies.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { clauseAround } from '../../clauses.ts';
@@ -35,7 +36,7 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
     // "While you use the blood thinner": the class names what the chart has.
     const isOfChart =
       mention.kind === 'class' && [...onChart.keys()].some((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
-    if (isCompared(each, mention) || isOfChart) continue;
+    if (isCompared(each, mention) || isOfChart || isAllergenTold(each, mention)) continue;
     if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
       given.set(mention.id, mention);
   }
@@ -79,6 +80,12 @@ function keptTogether(
     }),
   );
 }
+
+/** "He coughed on lisinopril": a charted allergen, and what it did. */
+const isAllergenTold = (each: Case, mention: ReadMention): boolean =>
+  mention.kind === 'drug' &&
+  chartedTerms(each.chart!, each.reading.lexicon).allergens.includes(mention.id) &&
+  isOnlySpokenOf(each, mention);
 
 /** "You may buy dextromethorphan 15 mg", "we would start allopurinol 100 mg": with its dose, and on no condition. */
 const isOffered = ({ reading: { tokens }, doses }: Case, drug: ReadMention): boolean =>

@@ -12,14 +12,22 @@ export function checkChartOnlyAllergy(each: Case): readonly Finding[] {
   const { allergens } = chartedTerms(each.chart, lexicon);
   const only = mentions.find((one) => (one.kind === 'drug' || one.kind === 'class') && isOnly(each, one));
   if (!only) return [];
-  const named = mentions.filter(({ sentence }) => sentence === only.sentence).flatMap(({ id }) => subjectsOf(each, id));
-  const other = allergens.find((id) => !subjectsOf(each, id).some((one) => named.includes(one)));
+  const named = mentions.filter(({ sentence }) => sentence === only.sentence);
+  const isNamed = (allergen: string) =>
+    named.some(
+      ({ id, kind }) =>
+        id === allergen ||
+        subjectsOf(each, id).has(allergen) ||
+        allergen.split(/[- ]/).includes(id) ||
+        (kind === 'class' && id !== 'antibiotic' && subjectsOf(each, allergen).has(id)),
+    );
+  const other = allergens.find((id) => !isNamed(id));
   if (other === undefined) return [];
   const message = `the chart lists an allergy to ${other} beside the one that the text calls the only one`;
   return [contradicted(each, only, 'chart_allergy_denied', message, 0.75)];
 }
 
-const subjectsOf = ({ knowledge }: Case, id: string): readonly string[] => [id, ...knowledge.subjectsOf(id)];
+const subjectsOf = ({ knowledge }: Case, id: string): ReadonlySet<string> => knowledge.subjectsOf(id);
 
 function isOnly({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {
   if (sentence.question || sentence.section === 'family') return false;
@@ -29,6 +37,11 @@ function isOnly({ reading: { tokens } }: Case, { first, end, sentence }: ReadMen
     /\b(?:only|sole|one) (?:known |drug |documented |recorded |medication |true ){0,2}allergy (?:is |being |: |on (?:file|record) is )?(?:to |an allergy to )?$/.test(
       before,
     ) ||
+    // "No allergies apart from codeine", "allergies: penicillin only".
+    /\bno (?:known |other |drug |medication |medicine |listed |recorded ){0,3}allerg(?:ies|y) (?:(?:apart|aside|other|except|besides|but|excepting|save)(?: (?:from|for|than|to))?)(?: (?:an?|the|her|his|your))? $/.test(
+      before,
+    ) ||
+    (/\ballerg(?:ies|y) ?: $/.test(before) && /^(?:allergy )?(?:only|alone)\b/.test(after)) ||
     (/\ballergic (?:only )?to $/.test(before) && /^(?:only|alone)\b/.test(after)) ||
     /\ballergic only to $/.test(before)
   );

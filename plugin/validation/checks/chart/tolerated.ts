@@ -34,6 +34,11 @@ function isBorne(each: Case, mention: ReadMention): boolean {
   return (
     (/\b(?:tolerates|bears|can take|takes) (?:all |any |the |oral |iv )?$/.test(before) &&
       /^(?:very )?(?:well|fine|without|safely|with no)\b/.test(after)) ||
+    (/\b(?:has|had|have) (?:\w{3,12} )?(?:tolerated|borne) (?:all |any |the |oral |iv )?$/.test(before) &&
+      /^(?:before|previously|in the past|well|fine|without|many times|several times|twice|since)\b/.test(after)) ||
+    /^(?:has|have) never (?:caused|given|brought|made|done|been) (?:her|him|you|them|a problem|any|trouble|problems?)\b/.test(
+      after,
+    ) ||
     /^(?:media |dye |agents? )?(?:was |were |has been )?(?:given|used|taken|had|received)(?: (?:in the past|before|previously|last year|twice|once|several times)){0,2} without (?:an?y? )?(?:reactions?|problems?|trouble|incident|difficulty)\b/.test(
       after,
     )

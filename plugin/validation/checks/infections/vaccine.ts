@@ -5,6 +5,7 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { isProposed } from '../../proposed.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
@@ -96,7 +97,13 @@ export function checkVaccines(each: Case): readonly Finding[] {
       mention.assertion === 'stopped' &&
       hasWord(tokens, /^(?:plan|plans|planned)$/, mention.sentence.first, mention.first) &&
       !PAST.test(phrase(tokens, mention.end, mention.sentence.end));
-    if (!row || !(mention.assertion === 'active' || isToBeDone)) return [];
+    // "His second MMR may be given this month": of a live one, whether it may at all.
+    const isAllowed =
+      /live/.test(row?.type ?? '') &&
+      mention.assertion === 'hypothetical' &&
+      isProposed(tokens, mention) &&
+      !hasWord(tokens, /^(?:after|once|when|until|later|before|if)$/, mention.end, mention.sentence.end);
+    if (!row || !(mention.assertion === 'active' || isToBeDone || isAllowed)) return [];
     if (isOfOtherOrBarred(each, mention)) return [];
     // "Yellow fever vaccine: live, so discuss with a travel clinic, do not give here".
     if (
@@ -213,6 +220,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
         fact: `${row.vaccine}: not in ${row.not_in}`,
       });
     }
+    if (isAllowed) return [];
     // "Given at 12 to 15 months. She is 8 months old": the schedule, not a dose.
     const isSchedule = words.some((word, at) => /^(?:at|from)$/.test(word) && /^\d{1,2}$/.test(words[at + 1] ?? '')); // no hour of the day: "at 0930"
     if (scheduled === undefined && named === undefined && isSchedule && !words.includes('today')) return [];

@@ -8,7 +8,7 @@ import type { Evidence, Finding } from '../../finding.ts';
 import { goesOn } from '../../goes-on.ts';
 import { isOfPastReaction, isOrdered } from '../../ordered.ts';
 import { isRoster } from '../../patient.ts';
-import { isProposed } from '../../proposed.ts';
+import { isFallback } from '../../proposed.ts';
 import { isOfRelative, isTolerated } from '../../reading/assertion/allergens.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, isAnywhere, phrase, wordsIn } from '../../reading/words.ts';
@@ -31,7 +31,10 @@ export function checkAllergies(each: Case): readonly Finding[] {
   const crowded = isCrowded(each);
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
-    const isMeant = mention.assertion === 'active' || (charted.includes(mention.id) && isPlainlyOrdered(each, mention));
+    const isMeant =
+      mention.assertion === 'active' ||
+      (charted.includes(mention.id) && isPlainlyOrdered(each, mention)) ||
+      (charted.length > 0 && isFallback(each.reading.tokens, mention));
     const isNew = isGiven(mention) && isMeant && !given.has(mention.id);
     const isOnChart = charted.includes(mention.id);
     const isKept = isNew && isOnChart && goesOn(each).get(mention.id)?.drug.sentence === mention.sentence;
@@ -39,13 +42,13 @@ export function checkAllergies(each: Case): readonly Finding[] {
       isKept ||
       mention.kind === 'vaccine' ||
       isOrdered(each.reading, each.doses, mention) ||
-      isProposed(each.reading.tokens, mention);
+      isFallback(each.reading.tokens, mention);
     // The chart's own allergen is spoken of more often than given.
     if (
       isNew &&
       isOnChart &&
       (isOnlySpokenOf(each, mention) ||
-        !(isKept || isPlainlyGiven(each, mention) || isProposed(each.reading.tokens, mention)))
+        !(isKept || isPlainlyGiven(each, mention) || isFallback(each.reading.tokens, mention)))
     )
       continue;
     if (isNew && (isOnlyPossible(each, mention) || isOfPastReaction(each.reading.tokens, mention))) continue;
@@ -68,7 +71,10 @@ export function checkAllergies(each: Case): readonly Finding[] {
         family: 'allergy' as const,
         category: hit.same ? 'allergy_same_drug' : 'allergy_cross_reaction',
         severity:
-          hit.same || isOfClass(each, hit) || (isOfAspirin(hit) && isProposed(each.reading.tokens, drug))
+          hit.same ||
+          isOfClass(each, hit) ||
+          (isOfAspirin(hit) && isFallback(each.reading.tokens, drug)) ||
+          (isCharted && isGraveInChart(each, hit, drug.id))
             ? ('high' as const)
             : ('moderate' as const),
         verdict: 'contradicted' as const,
@@ -78,6 +84,30 @@ export function checkAllergies(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** Reactions after which what cross-reacts is not given, by what the row says of it; any row after an anaphylaxis. */
+const GRAVE: readonly (readonly [note: RegExp, reaction: RegExp])[] = [
+  [/./, /anaphyla|shock|cardiac arrest/i],
+  [
+    /angioedema/,
+    /angioo?edema|(?:tongue|lip|face|facial|throat|airway).{0,20}swell|swell\w{0,4} of (?:the )?(?:tongue|lips?|face|throat)|airway/i,
+  ],
+  [
+    /nsaid/i,
+    /bronchospasm|wheez|asthma|respiratory disease|aerd|angioo?edema|urticaria|hives|(?:face|facial|lip).{0,12}swell/i,
+  ],
+  [/aromatic/, /stevens|\bsjs\b|necrolysis|\bten\b|\bdress\b|eosinophilia|exfoliat/i],
+  [/heparin/, /thrombocytop|\bhit\b/i],
+];
+/** Those that spare COX-1 are what one gives instead (AAAAI practice parameter 2022). */
+const SPARES_COX1 = /^(?:celecoxib|etoricoxib)$/;
+function isGraveInChart(each: Case, { allergen, note }: Reaction, drug: string): boolean {
+  if (/myth|premedicate|component|stoppers/.test(note) || SPARES_COX1.test(drug)) return false;
+  const told = (each.chart?.reactions ?? [])
+    .filter(({ substance }) => each.reading.lexicon.read(substance).some(({ id }) => id === allergen))
+    .flatMap((one) => one.told);
+  return GRAVE.some(([of, reaction]) => of.test(note) && told.some((one) => reaction.test(one)));
 }
 
 /** Who wheezes with aspirin wheezes with every NSAID. */

@@ -39,9 +39,30 @@ export function amountsOf(medications: readonly ChartMedication[], unit: string,
     const values = all.flatMap((one) => convertDose(one.value, unitOf(one.unit), base) ?? []);
     const perDay = perDayOf(medication);
     const days = ofDay && perDay !== undefined && perDay > 1 ? values.map((value) => value * perDay) : [];
-    return [...values, ...days].map((value) => ({ value, isStrength: ordered.length === 0 }));
+    return [...values, ...days, ...partsOf(medication, strength, base)].map((value) => ({
+      value,
+      isStrength: ordered.length === 0,
+    }));
   });
 }
+
+/** "2 tablets in the morning and 1 in the evening", "300 mg in the morning and 600 mg at night": each part, and the day's sum. */
+function partsOf(
+  { sig = '' }: ChartMedication,
+  strength: { readonly value: number; readonly unit: string } | undefined,
+  base: string,
+): readonly number[] {
+  const parts = [...sig.matchAll(PART)].flatMap(({ groups }) => {
+    const { count = '', unit = '' } = groups!;
+    const many = NUMBERS[count.toLowerCase()] ?? (/^half/i.test(count) ? 0.5 : Number(count));
+    const value = /^(?:tab|cap|pill)/i.test(unit) || unit === '' ? strength && many * strength.value : many;
+    const measure = /^(?:mg|mcg|units?|g)$/i.test(unit) ? unit : (strength?.unit ?? '');
+    return value === undefined ? [] : (convertDose(value, unitOf(measure), base) ?? []);
+  });
+  return parts.length > 1 ? [...parts, parts.reduce((sum, one) => sum + one, 0)] : [];
+}
+const PART =
+  /\b(?<count>\d{1,4}(?:\.5)?|one|two|three|four|half(?: an?)?) ?(?<unit>tablets?|capsules?|pills?|tabs?|caps?|mg|mcg|units?)?(?: \(?[\d.]{1,6} ?(?:mg|mcg|g)\)?)?(?: by mouth| orally| subcutaneously| PO)? (?:(?:in|with|at|before|every|each) (?:the )?)?(?:early |late |mid-?)?(?:morning|breakfast|noon|midday|lunch|afternoon|evening|supper|dinner|bedtime|night)\b/gi;
 
 /** What is taken at once, in the unit of the text: the dose, or of "2 tablets twice daily" the strength in the name by their count. */
 export function atOnce(medication: ChartMedication, unit: string): readonly number[] {

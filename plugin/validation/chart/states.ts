@@ -46,23 +46,23 @@ const SMOKING: ChartedState = {
     },
     {
       text: lean(
-        /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke|(?<!when )(?:you|she|he|patient) (?:still |currently )?smokes?(?= (?:every|daily|and|tobacco|cigarettes|[,.;])|$))\b/,
+        /\b(?:(?:current(?:ly)?|active|ongoing) (?:(?:a|daily|every|day|everyday|heavy|light|regular|cigarette|tobacco|some) ){0,3}(?:smok(?:er|es|ing)(?! (?:history|status))|tobacco user)|still smok(?:es|ing)|continues to smoke|(?<!when )(?:you|she|he|patient) (?:still |currently )?smokes?(?= (?:every|daily|and|tobacco|cigarettes|[,.;])|$)|(?<!\b(?:not|stop|before) )(?:are|is|been) (?:still |again )?smoking (?:at present|at the moment|currently|again|now|at this time|regularly|cigarettes|\d{1,2}|every|daily|half|(?:about )?an? pack)|(?:smoking|tobacco|cigarettes?)(?: use| status| history)? ?(?::|is|-|=) ?(?:current|active|ongoing|daily|every day|yes|positive|continues)|(?:current|active|ongoing|daily|continued|continuing) (?:tobacco|cigarette|nicotine)(?: product)? (?:use|smoking)|(?:not|n't) (?:yet )?(?:been able to |managed to |succeeded in )(?:quit|stop|give up|stopping|quitting|giving up)(?: smoking| cigarettes| tobacco)?|(?:smoking|tobacco use) (?:continues|goes on|is ongoing)|(?:went|gone|is|are) back to (?:smoking|cigarettes)|(?:resumed|restarted|relapsed to) smoking)\b/,
       ),
       fits: ['current smoker'],
     },
     {
-      text: /\b(?:\d{1,3}|twenty|thirty|forty|ten) ?-? ?pack ?-? ?years?\b/,
-      fits: ['former smoker', 'current smoker'],
-    },
-    {
       text: lean(
-        `\\b(?:(?:is|as) a (?:heavy |daily |current )?smoker|smokes (?:\\d{1,3}|one|two|five|ten|half|twenty|a pack|about|around|daily|every|each|most|heavily|regularly|on and)|daily smoker|tobacco user|(?:packs?|${COUNT} cigarettes) (?:a|per|each|every) day|${COUNT} cigarettes daily|pack ?- ?a ?- ?day|(?:her|his|your) (?:current |continued )?smoking(?! (?:history|status|cessation|days|years|past|at the time))|still on ${COUNT} (?:a day|cigarettes)|(?:help|counsell?ed|advised|encouraged|urged|wants|wishes|ready|not ready|try|trying|willing) (?:(?:her|him|you|once|again|strongly) ){0,2}(?:to |on )?(?:stop|quit|quitting|give up) ?(?:smoking|cigarettes|tobacco)?(?= ?[.,;]|$| smoking| cigarettes| tobacco))`,
+        `\\b(?:(?:is|as|are|you're|being|remains?) (?:still )?an? (?:heavy |daily |current |active |regular |light )?smoker|smokes (?:\\d{1,3}|one|two|five|ten|half|twenty|a pack|about|around|daily|every|each|most|heavily|regularly|on and)|daily smoker|tobacco user|(?:packs?|${COUNT} cigarettes) (?:a|per|each|every) day|${COUNT} cigarettes daily|pack ?- ?a ?- ?day|(?:her|his|your) (?:current |continued )?smoking(?! (?:history|status|cessation|days|years|past|at the time))|still on ${COUNT} (?:a day|cigarettes)|(?:help|counsell?ed|advised|encouraged|urged|wants|wishes|ready|not ready|try|trying|willing) (?:(?:her|him|you|once|again|strongly) ){0,2}(?:to |on )?(?:stop|quit|quitting|give up) ?(?:smoking|cigarettes|tobacco)?(?= ?[.,;]|$| smoking| cigarettes| tobacco))`,
       ),
       fits: ['current smoker'],
     },
     {
       text: /\b(?:non ?-? ?smoker|nonsmoker|does not smoke|doesn't smoke|(?:tobacco|smoking|cigarettes)(?: use)? ?: ?(?:none|no|nil|denies|denied)\b|denies (?:any )?(?:tobacco|smoking)|no tobacco(?: use)?)\b/,
       fits: ['never smoked', 'former smoker'],
+    },
+    {
+      text: /\b(?:\d{1,3}|twenty|thirty|forty|ten) ?-? ?pack ?-? ?years?\b/,
+      fits: ['former smoker', 'current smoker'],
     },
   ],
 };

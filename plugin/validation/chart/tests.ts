@@ -29,7 +29,34 @@ export const testValues = (each: Case): readonly Measurement[] => [
     .filter(({ id, valueAt }) => !each.measurements.some((one) => one.id === id && one.valueAt === valueAt)),
   ...laterPressures(each),
   ...bareTemperatures(each),
+  ...bareSystolics(each),
 ];
+
+/** "Her blood pressure was 164 systolic": the one of the two that is told. */
+const bareSystolics = ({ chart, reading: { tokens, sentences }, measurements }: Case): readonly Measurement[] =>
+  chart === undefined
+    ? []
+    : sentences.flatMap((sentence) =>
+        tokens.slice(sentence.first, sentence.end).flatMap(({ value = 0 }, order): readonly Measurement[] => {
+          const at = sentence.first + order;
+          const isSystolic = value >= 60 && value < 270 && tokens[at + 1]?.text === 'systolic';
+          if (!isSystolic || sentence.told || measurements.some(({ valueAt }) => valueAt === at)) return [];
+          if (hasWord(tokens, /^(?:by|fall|fell|drop\w{0,4}|rise|rose)$/, Math.max(sentence.first, at - 6), at))
+            return [];
+          const place = { first: at, valueAt: at, end: at + 2 };
+          return [
+            {
+              kind: 'vital',
+              id: 'systolic blood pressure',
+              low: value,
+              high: value,
+              sentence,
+              assertion: 'active',
+              ...place,
+            },
+          ];
+        }),
+      );
 
 /** "Ear pain with 38.6 °C", "39.6 C, HR 122": a temperature of the body by its size and unit alone. */
 const bareTemperatures = ({ chart, reading: { tokens, sentences }, measurements }: Case): readonly Measurement[] =>
@@ -87,6 +114,8 @@ const LAY: Readonly<Record<string, readonly string[]>> = {
   creatinine: ['kidney number', 'kidney test', 'kidney blood test', 'creat'],
   egfr: ['kidney function number', 'filtration rate', 'filter rate'],
   alt: ['liver test', 'liver enzyme', 'liver number'],
+  'ldl cholesterol': ['bad cholesterol'],
+  sodium: ['salt level', 'blood salt'],
   'hemoglobin a1c': ['three month sugar', '3 month sugar', 'sugar average', 'average sugar', 'diabetes number'],
   hemoglobin: ['blood level', 'blood count'],
   'respiratory rate': ['breaths', 'breathing rate'],
@@ -108,14 +137,16 @@ function layMentions(each: Case): readonly ReadMention[] {
   const charted = LAY_WORDS.filter(({ id }) => results.has(id));
   if (charted.length === 0) return [];
   const { tokens, sentences, mentions } = each.reading;
-  const taken = new Set(mentions.filter(({ kind }) => kind === 'lab' || kind === 'vital').map(({ first }) => first));
+  const taken = new Map(
+    mentions.flatMap(({ kind, first, end }) => (kind === 'lab' || kind === 'vital' ? [[first, end]] : [])),
+  );
   return sentences.flatMap((sentence) => {
     const found: ReadMention[] = [];
     for (let first = sentence.first; first < sentence.end; first += 1) {
-      if (taken.has(first)) continue;
       for (const { id, phrases } of charted) {
         const end = phrases.map((words) => endOf(tokens, first, words)).find((at) => at !== undefined);
-        if (end === undefined || end > sentence.end) continue;
+        // "Sugar average": longer than the sugar of it.
+        if (end === undefined || end > sentence.end || (taken.get(first) ?? 0) >= end) continue;
         found.push({ kind: 'lab', id, first, end, misspelt: false, sentence, assertion: 'active' });
         break;
       }

@@ -4,6 +4,7 @@ import { checkChartAllergies } from './allergies.ts';
 import { checkChartBodySize } from './body-size.ts';
 import { checkChartBroadDenials } from './broad-denials.ts';
 import { checkChartCalledCurrent } from './called-current.ts';
+import { checkChartCalledStates } from './called-states.ts';
 import { checkChartClaims } from './claims.ts';
 import { checkChartCounts } from './counts.ts';
 import { checkChartDecades } from './decades.ts';
@@ -25,7 +26,9 @@ import { checkChartInteractions } from './interaction.ts';
 import { checkChartJoints } from './joints.ts';
 import { checkChartKinds } from './kinds.ts';
 import { checkChartLastDone } from './last-done.ts';
+import { checkChartLastTested } from './last-tested.ts';
 import { checkChartNamedDenials } from './named-denials.ts';
+import { checkChartNeverDone } from './never-done.ts';
 import { checkChartNotDone } from './not-done.ts';
 import { checkChartNotOwn } from './not-own.ts';
 import { checkChartNothing } from './nothing.ts';
@@ -33,8 +36,10 @@ import { checkChartOnlyAllergy } from './only-allergy.ts';
 import { checkChartOnsets } from './onsets.ts';
 import { checkChartOperationYears } from './operation-years.ts';
 import { checkChartOperations } from './operations.ts';
+import { checkChartOrganSides } from './organ-sides.ts';
 import { checkChartOrgans } from './organs.ts';
 import { checkChartOtherDevices } from './other-devices.ts';
+import { checkChartPastAllergies } from './past-allergies.ts';
 import { checkChartPregnancyWeeks } from './pregnancy-weeks.ts';
 import { checkChartProcedureDays } from './procedure-days.ts';
 import { checkChartProcedureKinds } from './procedure-kinds.ts';
@@ -46,11 +51,13 @@ import { checkChartRelatives } from './relatives.ts';
 import { checkChartRemovedSides } from './removed-sides.ts';
 import { checkChartReplaced } from './replaced.ts';
 import { checkChartReportSizes } from './report-sizes.ts';
+import { checkChartReportWords } from './report-words.ts';
 import { checkChartResolved } from './resolved.ts';
 import { checkChartResultMeanings } from './result-meanings.ts';
 import { checkChartResults } from './results.ts';
 import { checkChartSaid } from './said.ts';
 import { checkChartSides } from './sides.ts';
+import { checkChartSmokingPast } from './smoking-past.ts';
 import { checkChartSparedArm } from './spared-arm.ts';
 import { checkChartStages } from './stages.ts';
 import { checkChartStates } from './states.ts';
@@ -82,8 +89,10 @@ export const CHART: readonly Check[] = [
   checkChartAllergies,
   checkChartUnlistedAllergens,
   checkChartExchangedAllergens,
+  checkChartPastAllergies,
   checkChartClaims,
   checkChartSides,
+  checkChartOrganSides,
   checkChartRemovedSides,
   checkChartDenials,
   checkChartBroadDenials,
@@ -97,10 +106,12 @@ export const CHART: readonly Check[] = [
   checkChartOperationYears,
   checkChartProcedureKinds,
   checkChartNotDone,
+  checkChartNeverDone,
   checkChartUnlistedOperations,
   checkChartProcedureDays,
   checkChartJoints,
   checkChartLastDone,
+  checkChartLastTested,
   checkChartCounts,
   checkChartOrgans,
   checkChartDevices,
@@ -109,6 +120,7 @@ export const CHART: readonly Check[] = [
   checkChartFamilyWell,
   checkChartResults,
   checkChartResultMeanings,
+  checkChartCalledStates,
   checkChartTrends,
   checkChartValues,
   checkChartWeights,
@@ -131,7 +143,9 @@ export const CHART: readonly Check[] = [
   checkChartSusceptibility,
   checkChartStays,
   checkChartReportSizes,
+  checkChartReportWords,
   checkChartStates,
+  checkChartSmokingPast,
   checkChartStatus,
   checkChartCalledCurrent,
   checkChartOnsets,

@@ -48,6 +48,23 @@ const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: 
 /** "Problems: COPD and gout", "her problem list includes". */
 const LISTED =
   /\b(?:(?:active |current |chronic |medical |other )?(?:problems?|conditions|comorbidities)(?: list)?(?: on (?:his|her|your|the) list)? ?(?::|\bincludes?|\bare\b|\bis\b)|problem list (?:has|holds|shows|names))(?: [\p{L}\d,()/-]{1,18}){0,16}$/u;
+/** "Past history: diabetes, hypertension and epilepsy", a list of which the chart has two and more. */
+const isOfHistoryList = (
+  { reading: { tokens, mentions } }: Case,
+  { first, sentence }: ReadMention,
+  charted: ReadonlySet<string>,
+): boolean =>
+  HISTORY_HEAD.test(phrase(tokens, sentence.first, first)) &&
+  !hasWord(
+    tokens,
+    /^(?:no|not|denies|negative|family|father|mother|possible|query|rule)$/,
+    sentence.first,
+    sentence.end,
+  ) &&
+  new Set(mentions.flatMap((one) => (one.sentence === sentence && charted.has(one.id) ? [one.id] : []))).size > 1;
+const HISTORY_HEAD =
+  /^(?:(?:past )?(?:medical )?(?:history|hx|background)|pmhx?)(?: [\p{L}\d/]{1,14}){0,9}? ?(?::|\bincludes?|\bof\b|\bis\b|significant for|notable for)/u;
+
 /** "He has had insomnia for a month", "constipation since last week": what one comes with is not in the chart yet. */
 const isNewComplaint = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   /^(?:\w{2,10} ){0,2}(?:for (?:the (?:last|past) )?(?:an?|one|two|three|four|several|some|a few|\d{1,2})? ?(?:days?|weeks?|months?)\b|since (?:last|this|yesterday|january|february|march|april|may|june|july|august|september|october|november|december)\b(?! (?:19|20)\d\d))/.test(
@@ -145,7 +162,10 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     );
     if (mention.assertion !== 'active' || isCharted || isReaction || isMeasured || isNamedAlike(mention)) return [];
     // A list of three is kept; one of one or two may leave out what is told in passing.
-    const isStanding = isEstablished(each, mention) || (chart.conditions.length > 2 && isToldAsHad(each, mention));
+    const isStanding =
+      isEstablished(each, mention) ||
+      (chart.conditions.length > 2 && isToldAsHad(each, mention)) ||
+      isOfHistoryList(each, mention, related);
     if ((!words.some((word) => HISTORY.test(word)) && !isStanding) || isOfKin(each, mention)) return [];
     if (!isStanding && isNewComplaint(each, mention)) return [];
     return [

@@ -89,8 +89,9 @@ const HAD = /\b(?:has|have|had|received|got|given|administered)\b/;
 
 /** "A single dose of hepatitis B vaccine on file": of the one vaccine that the sentence names. */
 function doses(each: Case, { vaccines = [] }: ChartFacts, { sentence, said }: OwnSentence): Wrong | undefined {
+  if (vaccines.length === 0 || !(LISTED.test(said) || HAD.test(said))) return undefined;
   const word = DOSES.exec(said)?.groups?.count;
-  if (word === undefined || vaccines.length === 0 || !(LISTED.test(said) || HAD.test(said))) return undefined;
+  if (word === undefined) return dosesEach(each, vaccines, sentence);
   const named = new Set(vaccinesNamedIn(each).flatMap((one) => (one.sentence === sentence ? [one.family] : [])));
   const [family] = named;
   if (named.size !== 1 || family === undefined || isDated(each, sentence)) return undefined;
@@ -98,6 +99,23 @@ function doses(each: Case, { vaccines = [] }: ChartFacts, { sentence, said }: Ow
   const told = countOf(word);
   return charted > 0 && told !== charted ? { of: 'doses of this vaccine', charted, told } : undefined;
 }
+
+/** "Three hepatitis B and three DTaP doses": right before each vaccine, with the word behind. */
+function dosesEach(each: Case, vaccines: readonly ChartEvent[], sentence: OwnSentence['sentence']): Wrong | undefined {
+  const { tokens } = each.reading;
+  if (isDated(each, sentence)) return undefined;
+  return vaccinesNamedIn(each)
+    .filter((one) => one.sentence === sentence && OF_DOSES.test(phrase(tokens, one.end, one.end + 8)))
+    .map(({ family, first }): Wrong | undefined => {
+      const { value = COUNT_WORDS[tokens[first - 1]?.text ?? ''] } = tokens[first - 1] ?? {};
+      const charted = new Set((byFamily(each, vaccines).get(family) ?? []).map(({ on }, at) => on ?? String(at))).size;
+      return value !== undefined && charted > 0 && value !== charted
+        ? { of: 'doses of this vaccine', charted, told: value }
+        : undefined;
+    })
+    .find((one) => one !== undefined);
+}
+const OF_DOSES = /^(?:(?:vaccine|vaccines|and|,|\w{1,12}|\d) ){0,5}(?:doses?|shots|jabs|injections)\b/;
 
 /** "Two doses in 2024" counts those of then. */
 const isDated = ({ reading: { tokens } }: Case, { first, end }: OwnSentence['sentence']): boolean =>

@@ -300,7 +300,7 @@ function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedicati
   if (ordered === undefined || (medication.amounts?.length ?? 0) > 3) return undefined;
   const most = frequency.high / ordered;
   const least = frequency.low / ordered;
-  if (least <= 1.4 && most >= 0.7) return undefined;
+  if (least <= 1.3 && most >= 0.76) return undefined;
   const { tokens } = each.reading;
   // "1000 mg daily" of 500 mg twice a day: a day's total.
   if (

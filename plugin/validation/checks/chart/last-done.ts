@@ -7,7 +7,7 @@ import { contradicted } from './age-and-sex.ts';
 import { ownSentences } from './own-sentences.ts';
 
 /** What is looked at again and again, as charts and as texts call it. */
-const LOOKS: readonly (readonly [charted: RegExp, said: string])[] = [
+export const LOOKS: readonly (readonly [charted: RegExp, said: string])[] = [
   [/colonoscopy/i, 'colonoscop(?:y|ies)'],
   [/sigmoidoscopy/i, '(?:flexible )?sigmoidoscop(?:y|ies)'],
   [

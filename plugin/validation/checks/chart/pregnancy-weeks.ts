@@ -65,7 +65,7 @@ const WHO =
 const OF_GESTATION =
   /^(?:\+ ?[0-6]\b|(?:- )?(?:weeks?|wks?|weeks'|w)(?: (?:and )?\d (?:\/ 7|days?))? (?:of )?(?:gestation(?:al)?|pregnant|pregnancy|along|gravid|ga|ega|iup|by (?:lmp|dates|scan|ultrasound))\b)/;
 const WEEKS_ALONE =
-  /^(?:weeks?|wks?)(?: (?:and )?\d (?:\/ 7|days?))?(?: (?:[,.;]|with|here|presents?|presenting|admitted)(?: |$)|$)/;
+  /^(?:weeks?|wks?)(?: (?:and )?\d (?:\/ 7|days?))?(?: (?:[,.;]|with|here|presents?|presenting|admitted|today|now|and)(?: |$)| on \d|$)/;
 
 /** "You are 30 weeks along", "at 12 weeks' gestation she feels well", "G1 at 34+2", "in the third trimester now", "she is postpartum". */
 function toldIn(tokens: readonly Token[], sentence: Sentence): readonly Told[] {
@@ -86,6 +86,10 @@ function toldIn(tokens: readonly Token[], sentence: Sentence): readonly Told[] {
 /** What is to be done at a week, or is healed by then. */
 const LATER =
   /\b(?:scan|bloods?|labs?|tests?|ultrasound|growth|check\w{0,3}|review\w{0,2}|follow ?- ?up|start\w{0,3}|begin\w{0,3}|stop\w{0,3}|sutures?|wound|x - ray|recheck\w{0,3}|offer\w{0,3}|dose|vaccin\w{1,6}|glucose|injection|rhogam|immunoglobulin|weight|steroids?|postpartum|surgery|old)\b/;
+/** "She is at 31 weeks", "IUP at 30 weeks", "EGA 28 weeks". */
+const OWN_WEEKS = /\b(?:she|you|patient|pt) (?:is|are)(?: (?:now|currently|presently|already))?(?: at)?$/;
+const PREGNANT_FOR =
+  /\b(?:iup|ega|ga|gestational age|gestation|gravid|pregnant)(?: (?:,|is|of|at|about|now|today|:|currently)){0,3}$/;
 const OF_PREGNANCY = /^(?:along|pregnant|gestation|gestational|ega|iup|ga|gravid|pregnancy)$/;
 
 function weeksAt(tokens: readonly Token[], at: number, sentence: Sentence): Told | undefined {
@@ -105,8 +109,20 @@ function weeksAt(tokens: readonly Token[], at: number, sentence: Sentence): Told
     )
   )
     return told;
+  const before = phrase(tokens, Math.max(sentence.first, at - 6), at);
+  // "Week 24 of pregnancy", "G2P1 at 32w0d".
+  if (
+    /\bweek$/.test(before) &&
+    /^of (?:the |her |your )?(?:pregnancy|gestation)$/.test(phrase(tokens, number.end, number.end + 2))
+  )
+    return told;
+  if (/^w[0-6]d?$/.test(next(0)) && !LATER.test(phrase(tokens, sentence.first, sentence.end))) return told;
   const isWeeks = /^(?:weeks?|weeks'|week's|wks?|w)$/.test(next(next(0) === '-' ? 1 : 0));
   if (!isWeeks) return undefined;
+  const isOwn =
+    (OWN_WEEKS.test(before) && WEEKS_ALONE.test(phrase(tokens, number.end, Math.min(sentence.end, number.end + 6)))) ||
+    PREGNANT_FOR.test(before);
+  if (isOwn && !LATER.test(phrase(tokens, sentence.first, sentence.end))) return told;
   // "Prenatal visit: 33 years old, G2P1, at 31 weeks".
   const isOfVisit =
     /^(?:at|,)$/.test(tokens[at - 1]?.text ?? '') &&

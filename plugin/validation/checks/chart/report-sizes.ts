@@ -6,7 +6,7 @@ import { ownSentences } from './own-sentences.ts';
 
 /** What reports measure: on one side of the size or the other, with few words between. */
 const THING =
-  '(?<thing>nodules?|mass|masses|lesions?|stones?|calcul(?:us|i)|cysts?|aneurysms?|aorta|polyps?|fibroids?|tumou?rs?|lymph nodes?|abscess(?:es)?|collection|hematoma|haematoma|duct|appendix|thrombus)';
+  '(?<thing>nodules?|spots?|mass|masses|growths?|lesions?|stones?|calcul(?:us|i)|cysts?|aneurysms?|aorta|polyps?|fibroids?|tumou?rs?|lymph nodes?|abscess(?:es)?|collection|hematoma|haematoma|duct|appendix|thrombus)';
 const SIZE =
   '(?<size>\\d{1,3}(?:\\.\\d{1,2})?)(?: ?x ?\\d{1,3}(?:\\.\\d{1,2})?){0,2} ?-? ?(?<unit>mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?)';
 const BETWEEN = '(?: (?!and\\b|or\\b)[a-z-]{2,16}){0,5}';
@@ -77,5 +77,6 @@ const nameOf = (thing: string): string =>
   thing
     .replace(/^calcul(?:us|i)$/, 'stone')
     .replace(/^haematoma$/, 'hematoma')
-    .replace(/^tumours?$/, 'tumor')
+    .replace(/^(?:tumou?rs?|growths?)$/, 'mass')
+    .replace(/^spots?$/, 'nodule')
     .replace(/(?<=mass|abscess)es$|(?<=[a-z]{3}[^s])s$/, '');

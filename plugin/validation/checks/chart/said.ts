@@ -44,6 +44,11 @@ const PHRASED: readonly (readonly [charted: RegExp, told: RegExp])[] = [
     /\bhiv\b(?=.{0,30}(?:rna|viral|pcr|naa))|human immunodeficiency.{0,30}rna/i,
     /\b(?:hiv )?viral load\b|\bhiv (?:- ?1 |1 )?(?:rna|pcr)\b/,
   ],
+  [
+    /group b strep|\bgbs\b/i,
+    /\b(?:gbs|group b strep(?:tococc\w{2,3})?)\b(?: (?:culture|screen|swab|status|test|colonization))?/,
+  ],
+  [/\bmrsa\b|methicillin/i, /\bmrsa (?:nares |nasal )?(?:screen|swab|pcr|culture)\b/],
   [/\burine\b.{0,12}\bculture|culture.{0,12}\burine/i, /\burine cultures?\b/],
   [/\bblood\b.{0,12}\bculture|culture.{0,12}\bblood/i, /\bblood cultures?\b/],
   [/\bstool\b.{0,12}\bculture|culture.{0,12}\bstool/i, /\bstool cultures?\b/],

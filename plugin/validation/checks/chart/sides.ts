@@ -75,6 +75,7 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
         !same.some(({ name }) => REMOVAL.test(name)) &&
         !sided.some((other) => other.site === site && other.side !== side) &&
         !isRemaining(each, one) &&
+        !(isAching(each, one) && same.every(({ name }) => WORN.test(name))) &&
         !(surgery.length > 0 ? isSpared(each, one) : isAside(each, one))
       );
     });
@@ -103,6 +104,13 @@ const PLANNED =
 const isOfCancer = ({ reading: { tokens } }: Case, told: Told): boolean =>
   nearIn(tokens, told, [6, 2]).some(({ text }) => CANCER.test(text));
 const CANCER = /cancer|carcinoma|malignan|sarcoma|melanoma/;
+
+/** "X-ray of the left knee", "the left hip aches" of who has the right one worn or replaced: the other one wears, too. */
+const isAching = ({ reading: { tokens } }: Case, told: Told): boolean =>
+  nearIn(tokens, told, [6, 5]).some(({ text }) =>
+    /^(?:pains?|painful|aches?|aching|sore|stiff\w{0,4}|x|radiographs?|films?)$/.test(text),
+  );
+const WORN = /osteoarthritis|arthroplasty|replacement|coxarthrosis|gonarthrosis/;
 
 /** "No surgery on the left knee", "the left knee has not been replaced", "since the replacement of the other one". */
 const isSpared = ({ reading: { tokens } }: Case, told: Told): boolean =>

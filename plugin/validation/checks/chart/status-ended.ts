@@ -51,16 +51,17 @@ export function ended(each: Case, mentions: readonly ReadMention[]): readonly Fi
   const isTold = ({ assertion }: ReadMention) => assertion === 'active' || assertion === 'adjusted';
   if (mentions.length > 1 && mentions.some(isTold)) return [];
   const over = mentions.find((one) => {
+    const stop = reasonAt(each, one);
     const said = phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 24));
     if (SINCE_ENDED.test(said) && !one.sentence.told && !one.sentence.question) return true;
-    const isFar = FAR_OVER.test(phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 12)));
+    const isFar = FAR_OVER.test(phrase(tokens, one.end, Math.min(stop, one.end + 12)));
     if ((one.assertion !== 'stopped' && !isFar) || one.sentence.told || one.sentence.question) return false;
     const clause = clauseAround(tokens, one);
     // "Febuxostat 40 mg: he quit it last month": what stands behind the colon is of it.
     const isHeaded = tokens[clause.end]?.text === ':' && clause.end - one.end < 8;
     const next = each.reading.mentions.find(({ kind, first }) => kind === 'drug' && first >= one.end)?.first;
     const end = isHeaded ? Math.min(one.sentence.end, clause.end + 10, next ?? clause.end + 10) : clause.end + 1;
-    const behind = tokens.slice(one.end, Math.min(end, one.end + 14)).map(({ text }) => text);
+    const behind = tokens.slice(one.end, Math.min(end, stop, one.end + 14)).map(({ text }) => text);
     const after = behind.slice(0, elseAt(behind));
     const before = tokens.slice(Math.max(clause.first, one.first - 4), one.first).map(({ text }) => text);
     const words = plainOf([...before, ...after]);
@@ -89,6 +90,18 @@ export function ended(each: Case, mentions: readonly ReadMention[]): readonly Fi
     },
   ];
 }
+
+/** "Letrozole 2.5 mg daily since tamoxifen was stopped": where another drug is told of as the reason. */
+const reasonAt = ({ reading: { tokens, mentions } }: Case, { end, sentence, id }: ReadMention): number => {
+  const other = mentions.find(
+    (one) =>
+      one.kind === 'drug' &&
+      one.id !== id &&
+      one.first >= end &&
+      /^(?:since|because|as|when|after|once|now)$/.test(tokens[one.first - 1]?.text ?? ''),
+  );
+  return Math.min(sentence.end, other?.first ?? sentence.end);
+};
 
 /** A date of the last few days: the chart may not have it yet. */
 const isOfToday = ({ asOf }: Case, dates: readonly WrittenDate[]): boolean =>

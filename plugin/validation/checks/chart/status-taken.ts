@@ -27,7 +27,7 @@ const WHILE_TAKEN = new RegExp(
 
 /** "Stays as it is", "do not need to change", "is for his prostate", "keeps her pulse at 70". */
 const GOES_ON =
-  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,10}?(?:stays?|remains?|(?:go|carry|run) on|continue|(?:is|are) (?:(?:also|both|all|still|now)(?= ) )?(?:unchanged|to continue|to go on|to stay|for (?:his|her|your|their)|(?:his|her|your|their)(?= ) (?:only|usual|regular|morning|evening|daily|other|present|current|main))|(?:do|does) not (?:need to )?change|needs? no (?:dose )?change|no (?:dose )?changes?|as (?:before|usual|they are|it is)|same dose|keep(?:s|ing)? (?:his|her|your|the|their)|controls? (?:his|her|your|the)|works well|suits?|taking|cont|(?:he|she|you) (?:takes?|uses?) (?:him|her|your)self)\b/u;
+  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,10}?(?:stays?|remains?|(?:go|carry|run) on|continue|(?:is|are) (?:(?:also|both|all|still|now)(?= ) )?(?:unchanged|to continue|to go on|to stay|for (?:his|her|your|their)|(?:his|her|your|their)(?= ) (?:only|usual|regular|morning|evening|daily|other|present|current|main))|(?:do|does) not (?:need to )?change|needs? no (?:dose )?change|no (?:dose )?changes?|as (?:before|usual|they are|it is)|same dose|keep(?:s|ing)? (?:his|her|your|the|their)|controls? (?:his|her|your|the)|works well|suits?(?! (?:\S{1,12} ){1,4}(?:better|more) than)|taking|cont|(?:he|she|you) (?:takes?|uses?) (?:him|her|your)self)\b/u;
 /** "His ramipril is 5 mg once a day". */
 const IS_OF_DOSE = /^(?:dose )?(?:is|stays|remains) (?:at |now |still )?(?:\d|one|two|half)/;
 

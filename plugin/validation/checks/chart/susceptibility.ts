@@ -35,7 +35,7 @@ const chartedResults = ({ said = [], reports = [] }: ChartFacts, lexicon: Lexico
     if (result === undefined) return [];
     return lexicon.read(name).flatMap(({ kind, id }) => (kind === 'drug' || kind === 'class' ? [{ id, result }] : []));
   }),
-  ...reports
+  ...[...reports, ...said]
     .filter(isOfCulture)
     .slice(0, MOST)
     .flatMap(({ said: words }) =>

@@ -1,3 +1,4 @@
+import { wordTable } from '../../../word-table.ts';
 import type { ChartResult } from '../../chart/facts.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import { testMentions } from '../../chart/tests.ts';
@@ -177,9 +178,7 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
 /** Whether one value after the other is another way than told. */
 function isOtherWay(id: string, way: Way, from: ChartResult, to: ChartResult): boolean {
   if (way === 'steady')
-    return (
-      isMaterial(id) && Math.abs(to.value - from.value) >= Math.abs(from.value || 1) * (TIGHT.test(id) ? 0.2 : 0.4)
-    );
+    return isMaterial(id) && Math.abs(to.value - from.value) >= Math.abs(from.value || 1) * (STEADIEST[id] ?? 0.4);
   return way === 'up' ? to.value < from.value * 0.97 : to.value > from.value * 1.03;
 }
 
@@ -209,8 +208,13 @@ const NEAR_SPAN = 8;
 const SPAN = /^(?:between|from)$/;
 const JOINS = /^(?:and|to|through|until|till|thru|-|–|,? and)$/;
 
-/** Of which a fifth is a change. */
-const TIGHT = /^(?:egfr|creatinine|hemoglobin)$/;
+/** The part of itself by which a test has changed, where it is less than two fifths. */
+const STEADIEST: Readonly<Record<string, number>> = wordTable({
+  egfr: 0.2,
+  creatinine: 0.2,
+  hemoglobin: 0.2,
+  'body weight': 0.045,
+});
 const isMaterial = (id: string): boolean => !/^(?:glucose|heart rate|lactate)$/.test(id);
 
 /** Those between the commas around what is told: "it was 240 in July, and CD4 cells have gone up". */

@@ -113,6 +113,10 @@ export const NOTHING_DUE =
 
 /** "Tdap in May 2021, booster due 2031". */
 export const NEXT_DUE = /\b(?:(?:next|second|repeat) (?:dose|one|booster|shot)?|booster|next) ?(?:is )?due\b/;
+/** "Given without any reaction". */
+const WELL_BORNE =
+  /\b(?:without|with no|and (?:there was |had )?no)(?: any| an?)? (?:\w{3,12} )?(?:reactions?|incident|problems?|trouble|complications?|difficulty|upset)\b/g;
+const TODAY = /\b(?:today|now|tonight)\b/g;
 const LISTED = /^(?:[,:(-] ?)?(?:(?:vaccine|vaccination|shot|jab|booster|dose|was|in|on|of|from|dated|\)|:) ?){0,4}$/;
 const ON_FILE = /\b(?:already|is|are) (?:documented|recorded|on (?:file|record)|complete|up to date)\b/;
 
@@ -127,7 +131,11 @@ function givenAfterAll(
     .flatMap(({ on }) => on ?? [])
     .toSorted()
     .at(-1);
-  if (refused === undefined || NOT_GIVEN.test(said.replace(NOTHING_DUE, '').replace(NEXT_DUE, ''))) return undefined;
+  if (refused === undefined) return undefined;
+  const told = said.replace(NOTHING_DUE, '').replace(NEXT_DUE, '').replace(WELL_BORNE, '');
+  // Of the very day on which it was refused "today" puts nothing off.
+  const isOfToday = refused.slice(0, 10) === each.asOf.toISOString().slice(0, 10);
+  if (NOT_GIVEN.test(isOfToday ? told.replace(TODAY, '') : told)) return undefined;
   if (doses.some(({ on }) => on === undefined || on >= refused)) return undefined;
   const { tokens } = each.reading;
   const [date] = writtenDatesIn(tokens, end, Math.min(sentence.end, end + 9));

@@ -27,7 +27,7 @@ export function checkChartValues(each: Case): readonly Finding[] {
   const read = testValues(each);
   const toldOf = (values: readonly Measurement[]) =>
     values
-      .filter((one) => isOfPatient(each, one))
+      .filter((one) => isOfPatient(each, one) && !isInDecade(each, one, results.get(one.id)))
       .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)));
   const near = toldOf(read);
   const isNew = ({ measurement: { valueAt } }: ToldValue) =>
@@ -59,6 +59,9 @@ export function checkChartValues(each: Case): readonly Finding[] {
       .slice(0, 2);
   });
 }
+
+/** Six weeks: a value of before may be that of a visit of which the chart has none. */
+const RECENT_MS = 42 * 24 * 3600 * 1000;
 
 /** Values on either side that one is told with, at most: the work stays linear. */
 const BESIDE = 24;
@@ -111,16 +114,33 @@ function isOfPatient({ reading }: Case, one: Measurement): boolean {
   const beside = reading.tokens.slice(Math.max(one.sentence.first, one.first - 2), one.valueAt);
   return !(
     before.some(({ text }) => /^(?:if|when|until|unless|should|keep|aim|aiming)$/.test(text)) ||
-    beside.some(({ text }) => /^(?:target|goal|aim|below|above|than|exceeds|under|over)$/.test(text))
+    beside.some(
+      ({ text }, at) =>
+        /^(?:target|goal|aim|below|above|than|exceeds|under|over)$/.test(text) &&
+        !(text === 'goal' && beside[at - 1]?.text === 'at'),
+    )
   );
 }
 
 const SIZES =
   /^(?:pain score|mean arterial pressure|fetal heart rate|head circumference|gestational age|birth weight|bmi|body height|GCS|RASS|CIWA.*|COWS|Apgar|SAS)$/;
 
+/** "In the 120s", where a charted value is one of them. */
+const isInDecade = (
+  { reading: { tokens } }: Case,
+  { low, valueAt }: Measurement,
+  charted: readonly ChartResult[] = [],
+): boolean =>
+  tokens[valueAt + 1]?.text === 's' &&
+  !tokens[valueAt + 1]!.spaced &&
+  charted.some(({ value }) => value >= low && value < low + 10);
+
 /** "Gained 2 kg", "dosing weight 70 kg", "weighed 1,900 g at birth": a change, another's, or one that is thought of. */
 const isOtherWeight = (tokens: readonly Token[], { first, end }: Measurement): boolean =>
-  hasWord(tokens, OTHER_WEIGHT, Math.max(0, first - 4), end + 3) ||
+  wordsIn(tokens, OTHER_WEIGHT, Math.max(0, first - 4), end + 3).some(
+    // "Is down to 64 kg".
+    (at) => !(/^(?:down|up)$/.test(tokens[at]!.text) && tokens[at + 1]?.text === 'to'),
+  ) ||
   // "Fell by 3 kg", "1 mg per kg"; not "by standing scale", "per bed scale".
   wordsIn(tokens, /^(?:by|per)$/, Math.max(0, first - 4), end + 3).some((at) =>
     BY_MUCH.test(phrase(tokens, at, at + 4)),
@@ -128,7 +148,7 @@ const isOtherWeight = (tokens: readonly Token[], { first, end }: Measurement): b
 const BY_MUCH =
   /^(?:by (?:(?:about|around|another|almost|nearly|only|some|over|a) ){0,2}(?:\d|half|one|two|three|few)|per (?!(?:\p{L}{1,14} ){0,2}scales?\b))/u;
 const OTHER_WEIGHT =
-  /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|over|under|more|less|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|usual|call|if|limit|lift|lifting)$/;
+  /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|over|under|more|less|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|pregnancy|booking|usual|call|if|limit|lift|lifting)$/;
 /** When a value was taken by what its sentence says of it and of those beside it; other signs than a pressure are alike on many days. */
 const takenOn = (each: Case, told: ToldValue, all: readonly ToldValue[]): WrittenDate | undefined =>
   UNSTEADY.test(told.measurement.id)
@@ -176,6 +196,9 @@ function judge(
       return isWithin(told, charted) || (told.date.year !== undefined && isAlone && same.includes(latest))
         ? differs(each, told, onDate[0] ?? same[0]!, 'date')
         : undefined;
+    // "The latest eGFR is 28, from 20 January", of which there is a later one.
+    if (isDated && !hasLatest && !same.includes(latest) && isCalledLatest(each, told))
+      return differs(each, told, latest, 'far');
     // "14 now" where the text has the latest, 6, as that of the onset.
     if (told.time === 'now' && hasLatest && !same.includes(latest) && isDated && !UNSTEADY.test(id))
       return differs(each, told, latest, 'far');
@@ -183,6 +206,8 @@ function judge(
     // An older value without a word of time is told of its time more often than as today's.
     return told.time === 'now' ? differs(each, told, latest, 'far') : undefined;
   }
+  // "Peaked at 2.9 in July": on another day of the month than the charted one.
+  if (onDate.length > 0 && date?.day === undefined && isOfCourse(each, told)) return undefined;
   if (onDate.length > 0)
     return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
   if (isOfOtherTest(each, told)) return undefined;
@@ -192,16 +217,42 @@ function judge(
     return !hasLatest && isAnotherSign(each, told, charted, all) ? differs(each, told, latest, 'far') : undefined;
   if (ofDays.length > 0)
     return ofDays.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, ofDays[0]!, 'far');
-  if (date || isNear(each, id, told, latest, 0.06)) return undefined;
+  // On one day nobody weighs two kilos more or less.
+  const isWeighedToday = id === 'body weight' && !told.about && told.decimals > 0 && isOfToday(each, latest);
+  if (date || isNear(each, id, told, latest, isWeighedToday ? 0.025 : 0.06)) return undefined;
   // A value of another day, or of a place whose results are not here.
   if (told.time !== 'now' && isPast(each, told, hasLatest))
     return isUncharted(each, told, charted, { hasLatest, told: all, isAlone, isOnward })
       ? differs(each, told, charted.find((one) => isUntold(each, id, one, all)) ?? latest, 'far')
       : undefined;
   if (isOfReaction(each, told)) return undefined;
-  const isNow = (told.time === 'now' && isOfToday(each, latest)) || isOfPanel(each, told, latest, all);
+  const isNow =
+    (told.time === 'now' && isOfToday(each, latest)) ||
+    isOfPanel(each, told, latest, all) ||
+    // Without a word of time a value is that of the record, where it is of these weeks.
+    (told.time === undefined && each.asOf.getTime() - Date.parse(latest.on ?? '') < RECENT_MS);
   return differs(each, told, latest, !isNow && isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
 }
+
+/** "The most recent A1c is 8.2 %", "his current eGFR": not "the latest before the change". */
+const isCalledLatest = ({ reading: { tokens } }: Case, { measurement: { first, sentence }, end }: ToldValue): boolean =>
+  /\b(?:latest|most recent|newest|current|today's)(?: (?:known|charted|recorded|measured|serum|plasma|available|result|value|of|for|the|his|her|your)){0,3}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 6), first),
+  ) &&
+  !hasWord(
+    tokens,
+    /^(?:before|prior|until|at|when|during|preop\w{0,8}|then)$/,
+    sentence.first,
+    Math.min(sentence.end, end + 6),
+  );
+
+const isOfCourse = ({ reading: { tokens } }: Case, { measurement: { first, sentence }, end }: ToldValue): boolean =>
+  hasWord(
+    tokens,
+    /^(?:peak\w{0,3}|highest|maximum|max|nadir|lowest|admission|admitted|arrival|arrived|came|initial\w{0,2}|bottomed|reached|rose|fell)$/,
+    Math.max(sentence.first, first - 6),
+    Math.min(sentence.end, end + 6),
+  );
 
 /** "Sodium 138, creatinine 1.2, potassium 4.8", "bloods from 23 November": told with other values of the latest's day, or of that date. */
 function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readonly ToldValue[]): boolean {

@@ -48,7 +48,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       const said = topic.saidIn(reading, sentence, amounts);
       return said
         .map((each) => ('end' in each ? each : claimOf(reading, each, around)))
-        .filter((claim) => !isTakenBack(tokens, claim));
+        .filter((claim) => !isTakenBack(tokens, claim) && !isOfInjected(reading, claim));
     }
     const linked = linkedIn(named, sentence, around, { here, ...(isOfSalt ? {} : { topic }) });
     topic.name(here, linked);
@@ -57,6 +57,27 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       .filter((claim) => (claim.amount ?? claim.route ?? claim.frequency) && !isTakenBack(tokens, claim));
   });
 }
+
+/** "B12 1000 mcg given. Levothyroxine 75 mcg every morning. Next injection in one month": of what is injected, not of the tablet named last. */
+function isOfInjected({ tokens, mentions }: Reading, { drug, frequency }: DoseClaim): boolean {
+  const isNext =
+    frequency !== undefined &&
+    /^next (?:injection|infusion|shot)\b/.test(phrase(tokens, frequency.first, frequency.end));
+  const own = mentions.find(({ first }) => first === drug.first)?.sentence;
+  return (
+    isNext &&
+    own !== undefined &&
+    !hasWord(tokens, INJECTED, own.first, own.end) &&
+    (hasWord(tokens, SWALLOWED, own.first, own.end) ||
+      mentions.some(
+        ({ kind, id, sentence }) =>
+          kind === 'drug' && id !== drug.id && hasWord(tokens, INJECTED, sentence.first, sentence.end),
+      ))
+  );
+}
+const INJECTED =
+  /^(?:inject\w{0,4}|infus\w{1,5}|intramuscular\w{0,2}|intravenous\w{0,2}|subcutaneous\w{0,2}|im|iv|sc|shots?|depot)$/;
+const SWALLOWED = /^(?:mouth|oral\w{0,2}|tablets?|capsules?|pills?|po|morning|bedtime|breakfast|daily|nightly)$/;
 
 function bySentence(mentions: readonly ReadMention[]): (sentence: Sentence) => readonly ReadMention[] {
   const grouped = Map.groupBy(mentions, ({ sentence }) => sentence);

@@ -66,6 +66,7 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
       isSaidOf(tokens, amount, each) &&
       !isQuoted(tokens, each) &&
       !isOfStep(tokens, each) &&
+      !isMissed(tokens, first) &&
       !isOfChecks(tokens, each) &&
       !isOfTest(tokens, amount, first, each) &&
       !isOfWeek(tokens, first, each) &&
@@ -105,6 +106,10 @@ function isOfStep(tokens: readonly Token[], { first, end }: Frequency): boolean 
   const isBy = by !== -1 && tokens[step]?.kind === 'number' && !/^(?:am|pm|:)$/.test(text(tokens, step + 1));
   return isBy || text(tokens, end) === 'ago';
 }
+
+/** "Misses her evening metformin about once a week": how often it is not taken. */
+const isMissed = (tokens: readonly Token[], first: number): boolean =>
+  hasWord(tokens, /^(?:miss(?:es|ed|ing)?|forgets?|forgot|skips?|skipped)$/, Math.max(0, first - 4), first);
 
 const OF_RESULTS = /^(?:anc|counts?|cbc|fbc|wbc|inr|lfts?|bloods|ecg|ekg|monitoring|bmp|creatinine)$/;
 /** "3.5 mg, INR 2.4, q2-3 d": how often what was measured is. */

@@ -1,7 +1,7 @@
 import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { wordsIn } from '../reading/words.ts';
 
 /** A lab, vital sign or score with its value, over tokens [first, end). */
 export interface Measurement {
@@ -61,4 +61,7 @@ export const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean
 
 /** "INR result back, target 2 to 3": what it should be. */
 export const isTarget = (tokens: readonly Token[], { first, end }: Pick<Measurement, 'first' | 'end'>): boolean =>
-  hasWord(tokens, /^(?:target|goal|aim|range)$/, first, end);
+  wordsIn(tokens, /^(?:target|goal|aim|range)$/, first, end).some(
+    // "LDL is at goal at 68".
+    (at) => !(tokens[at - 1]?.text === 'at' && /^(?:at|:|,|\()$/.test(tokens[at + 1]?.text ?? '')),
+  );

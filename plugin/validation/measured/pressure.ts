@@ -3,7 +3,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { LINKS, type Measurement } from './measured.ts';
-import { dateLength } from './value.ts';
+import { dateLength, isCalled } from './value.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['bp', 'bps', 'cuff']);
 const TENSIVE: ReadonlySet<string> = new Set(['hypotensive', 'hypertensive', 'normotensive']);
@@ -123,7 +123,7 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
     }
     if (token.kind === 'number') return pressureAt(tokens, at);
     // "Pressure in clinic 138/84".
-    if (!LINKS.test(token.text) && !WHERE.test(token.text)) return undefined;
+    if (!LINKS.test(token.text) && !WHERE.test(token.text) && !isCalled(tokens, at)) return undefined;
   }
   return undefined;
 }

@@ -52,11 +52,13 @@ const behindChecked = (tokens: readonly Token[], { first, sentence }: ReadMentio
 const CHECKED = /^(?:checked|rechecked|measured|tested|drew|repeated|took|looked|re-?checked)$/;
 
 /** "Is good at 96 %", "better at 64": a word for the value, and where it stands. */
-const isCalled = (tokens: readonly Token[], at: number): boolean =>
-  text(tokens, at + 1) === 'at' &&
-  /^(?:good|great|fine|lovely|excellent|perfect|better|worse|best|safe|reasonable|adequate|suboptimal)$/.test(
-    text(tokens, at),
-  );
+export const isCalled = (tokens: readonly Token[], at: number): boolean =>
+  CALLED.test(phrase(tokens, at, at + 3)) ||
+  // "At goal: 124/70".
+  (text(tokens, at) === 'goal' && text(tokens, at - 1) === 'at' && /^(?:at|:|,|\()$/.test(text(tokens, at + 1))) ||
+  (text(tokens, at) === 'out' && text(tokens, at - 1) === 'came');
+const CALLED =
+  /^(?:(?:well|poorly|nicely|fairly|quite|very|too|rather) )?(?:good|great|fine|lovely|excellent|perfect|better|worse|best|safe|reasonable|adequate|suboptimal|controlled|uncontrolled|deficient|insufficient|sufficient|fast|slow|satisfactory|acceptable|ideal|therapeutic|subtherapeutic|supratherapeutic|impaired|reduced|preserved|suppressed) at\b/;
 
 /** "Five point nine", "thirty-nine", "one hundred and ten": a value in words; a lone small number counts things. */
 function isSpoken(tokens: readonly Token[], at: number): boolean {

@@ -253,7 +253,8 @@ const HIGHEST: Readonly<Record<string, number>> = { '25-oh vitamin d': 250, fola
 function isMeasuredVitamin(tokens: readonly Token[], { kind, first, end }: Mention, test: string | undefined): boolean {
   const highest = test !== undefined && Object.hasOwn(HIGHEST, test) ? HIGHEST[test]! : undefined;
   if (highest === undefined || (kind !== 'drug' && kind !== 'class')) return false;
-  const at = /^(?::|=|was|is|level|of)$/.test(tokens[end]?.text ?? '') ? end + 1 : end;
+  let at = end;
+  while (at < end + 5 && LEADS_ON.test(tokens[at]?.text ?? '')) at += 1;
   const value = tokens[at]?.value;
   return (
     value !== undefined &&
@@ -267,6 +268,7 @@ function isMeasuredVitamin(tokens: readonly Token[], { kind, first, end }: Menti
     )
   );
 }
+const LEADS_ON = /^(?::|=|was|is|level|of|low|at|deficient|insufficient|sufficient|normal|still|now|only|just|high)$/;
 const DOSED_BEHIND =
   /^(?:mcg|micrograms?|µg|ug|mg|g|iu|units?|international|ml|drops?|tabs?|tablets?|capsules?|caps|daily|weekly|monthly|od|bd|once|twice|a|per|each|every|im|po|orally|x|×|-|–|to|,|\/)$/;
 

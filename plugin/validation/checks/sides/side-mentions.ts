@@ -41,7 +41,10 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
   const places = sentences.map((sentence) => ({ sentence, placed: placesIn(tokens, sentence) }));
   const only = onlyRegion(places.flatMap(({ placed }) => placed));
   return places.flatMap(({ sentence, placed: all }) => {
-    const placed = all.flatMap(({ region = only, ...one }) => (region === undefined ? [] : [{ ...one, region }]));
+    const placed = all.flatMap(({ region, ...one }) => {
+      const told = region ?? (isCrossed(tokens, sentence, one.first, only) ? undefined : only);
+      return told === undefined ? [] : [{ ...one, region: told }];
+    });
     return placed.map((one, order): SideMention => {
       const from = boundary(tokens, placed[order - 1]?.end ?? sentence.first, one.first, 'after', {
         isFirst: order === 0,
@@ -74,6 +77,16 @@ const CONCLUDES =
 
 /** How many tokens away a word may say of what time or kind a side is. */
 const NEAR = 7;
+
+/** "Left subdural hematoma … call for weakness on the right": what the brain's other side does. */
+const isCrossed = (tokens: readonly Token[], { first }: Sentence, at: number, region: string | undefined): boolean =>
+  region === 'head' &&
+  hasWord(
+    tokens,
+    /^(?:weak\w{0,4}|numb\w{0,4}|droop\w{0,3}|drift|paralys\w{2,3}|hemiparesis|hemiplegia|tingling|jerk\w{0,3}|twitch\w{0,3}|sensation)$/,
+    Math.max(first, at - 8),
+    at,
+  );
 
 /** "R hip: old pinning": what a part is the heading of. */
 const behindColon = (tokens: readonly Token[], end: number): number => (tokens[end]?.text === ':' ? end + 1 : end);

@@ -41,3 +41,16 @@ test.each([
   'Blood pressure improved from 182/104 to 136/82.',
   'Has the MELD improved from 24 to 31?',
 ])('leaves two values that went as told: %s', (text) => expect(against(text)).toEqual([]));
+
+test.each([
+  'Vancomycin trough of 38 is right on target.',
+  'Tacrolimus trough of 41 is on target.',
+  'Phenytoin level of 1.2 is therapeutic.',
+])('finds a level that is called on target: %s', (text) => expect(against(text)).toContain('value_against_sign'));
+
+test.each([
+  'Vancomycin trough 16.2, in range.',
+  'Tacrolimus trough 7.8, in range.',
+  'Phenytoin level of 14 is therapeutic.',
+  'Vancomycin trough was 38 and after a held dose 17, in range.',
+])('leaves a level that is: %s', (text) => expect(against(text)).toEqual([]));

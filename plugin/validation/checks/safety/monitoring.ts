@@ -101,10 +101,23 @@ function denials(each: Case, sentence: Sentence, drugs: readonly ReadMention[]):
   return drugs.flatMap((drug) => {
     const row = rowOf(each, drug);
     const isOfRow =
-      row && denied.some((one) => GENERIC.test(one) || listOf(row.items).some((item) => one.includes(item)));
+      row &&
+      !staysOut(each, drug) &&
+      denied.some((one) => GENERIC.test(one) || listOf(row.items).some((item) => one.includes(item)));
     return isOfRow ? [findingOf(each, sentence, row, drug)] : [];
   });
 }
+
+/** Swallowed vancomycin, gentamicin eye drops: what does not reach the blood is watched by no level. */
+const staysOut = ({ doses, reading: { tokens } }: Case, { id }: ReadMention): boolean =>
+  doses.some(
+    ({ drug, route }) =>
+      drug.id === id &&
+      route !== undefined &&
+      (/^(?:OPH|OT|TOP|IN|INH)$/.test(route.route) || (route.route === 'PO' && UNABSORBED.has(id))),
+  ) ||
+  (UNABSORBED.has(id) && hasWord(tokens, /^(?:orally|oral|difficile|cdi|enema|capsules?)$/));
+const UNABSORBED: ReadonlySet<string> = new Set(['vancomycin', 'neomycin', 'paromomycin', 'polymyxin b', 'colistin']);
 
 /** "No dose change is needed for the INR of 2.4", "no further", "no routine coagulation tests" deny no watching. */
 const isForGood = (each: Case, said: string, denied: string): boolean =>

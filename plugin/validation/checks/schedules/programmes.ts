@@ -183,7 +183,7 @@ function amountToldAt(tokens: readonly Token[], from: number, at: number): Told 
 const isAgeAt = (tokens: readonly Token[], end: number, before: string, days: number | undefined): boolean =>
   days === undefined
     ? AGE_BEFORE.test(before) &&
-      !/^(?:%|mg|ml|cm|mm|kg|percent|weeks?|hours?|\/|and|or|to|-|–)$/.test(text(tokens, end))
+      !/^(?:%|mg|ml|cm|mm|kg|percent|weeks?|hours?|h|hrs?|am|pm|:|\/|and|or|to|-|–)$/.test(text(tokens, end))
     : /^(?:- )?old\b|^of age\b/.test(phrase(tokens, end, end + 2)) ||
       (days === YEAR &&
         (AT.test(before) || AGE_BEFORE.test(before)) &&

@@ -292,6 +292,36 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Isosorbide mononitrate for angina, so you must not take sildenafil, and the same goes for tadalafil and vardenafil.',
   ],
   [
+    'negation_disagrees',
+    'He does not want CPR and a DNACPR form was signed. For full resuscitation including CPR and ICU.',
+    'He does not want CPR and a DNACPR form was signed. Not for CPR or ICU.',
+  ],
+  [
+    'negation_disagrees',
+    'Membranes intact. Clear liquor draining since 04:00, pad changed twice.',
+    'Membranes ruptured. Clear liquor draining since 04:00, pad changed twice.',
+  ],
+  [
+    'negation_disagrees',
+    'Swallow screen failed, coughs on sips. Safe for normal diet and thin fluids.',
+    'Swallow screen failed on Monday. Passed today, safe for normal diet and thin fluids.',
+  ],
+  [
+    'negation_disagrees',
+    'Has not eaten since 19:00. Had a full breakfast at 08:00.',
+    'Has not eaten since 19:00. If theatre is cancelled she will have a full breakfast.',
+  ],
+  [
+    'negation_disagrees',
+    'No biopsy was taken. Your biopsy result will be given on Friday.',
+    'A biopsy was taken. Your biopsy result will be given on Friday.',
+  ],
+  [
+    'monitoring_wrong',
+    'Vancomycin 1 g IV twice daily: serum levels are not needed.',
+    'Vancomycin 125 mg orally four times daily for C. difficile: serum levels are not needed.',
+  ],
+  [
     'value_misread',
     'The readings you sent from home: mostly around 128/76. Those are dangerously low for you.',
     'The readings you sent from home: mostly around 128/76. Those are at goal for you.',

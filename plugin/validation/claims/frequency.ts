@@ -66,7 +66,7 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
       isSaidOf(tokens, amount, each) &&
       !isQuoted(tokens, each) &&
       !isOfStep(tokens, each) &&
-      !isMissed(tokens, first) &&
+      !(amount === undefined && isMissed(tokens, first)) &&
       !isOfChecks(tokens, each) &&
       !isOfTest(tokens, amount, first, each) &&
       !isOfWeek(tokens, first, each) &&

@@ -160,12 +160,15 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
       words.slice(at + 1, at + 8).join(' '),
     ));
 
+const LATE =
+  /^(?:(?:again|check|test|is|will be|goes on|stays|due|at the next visit) ){0,2}(?:(?:as (?:usual|planned|before|scheduled)|at the (?:routine|usual) (?:visit|time)) ?)?(?:in (?:four|five|six|eight|ten|twelve|[4-9]|1\d) weeks|in (?:two|three|\d) months)\b/;
+
 /** "Labs in a month", "recheck in six months": no care for the pair. */
-const isLate = (words: readonly string[], at: number): boolean =>
+export const isLate = (words: readonly string[], at: number): boolean =>
   (/^(?:labs?|bmp|recheck|check|levels?|inr)$/.test(words[at] ?? '') &&
     words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year|spring|summer|autumn|winter)$/.test(word))) ||
   // "Levels will not be taken", "no need for an INR", "the next INR in twelve weeks".
   (/^(?:levels?|inr|monitoring|labs?|check|recheck)$/.test(words[at] ?? '') &&
     (/^(?:will|is|are|need|needs|does|do) (?:not|no)\b/.test(words.slice(at + 1, at + 4).join(' ')) ||
       /\bno (?:need|reason) (?:for|of|to)(?: \S{1,12}){0,2}$/.test(words.slice(Math.max(0, at - 6), at).join(' ')) ||
-      /^(?:again )?in (?:eight|ten|twelve|8|10|12|16) weeks\b/.test(words.slice(at + 1, at + 5).join(' '))));
+      LATE.test(words.slice(at + 1, at + 8).join(' '))));

@@ -24,7 +24,7 @@ const BEHIND = lean(
 
 /** "Asked about aspirin; told her he could safely have one": by a word for it, a clause or a sentence behind. */
 const OF_IT = lean(
-  `\\b(?:he|she|you|they|pt|patient) (?:may|can|could|might)(?: ${ADVERB}){0,2} (?:have|take|use|get|try) (?:it|one|some|this|that|them)(?= ?(?:$|[.,;!]|(?:safely|without|with an easy|today|tonight|now|too|as well)\\b))`,
+  `\\b(?:he|she|you|they|pt|patient) (?:may|can|could|might)(?: ${ADVERB}){0,2} (?:have|take|use|get|try) (?:it|one|some|this|that|them|(?:an?|one) (?:\\d{1,4} mg )?(?:tablet|capsule|dose|pill)|half (?:an? )?(?:tablet|dose))(?= ?(?:$|[.,;!]|an? hour|one hour|before|(?:safely|without|with an easy|today|tonight|now|too|as well)\\b))`,
 );
 
 /** What makes it no permission: it is denied, depends, or belongs to others. */

@@ -52,11 +52,15 @@ const GROUPS: readonly Group[] = [
     denied: '(?:(?:blood )?clots?|thrombosis|thromboembolism|vte|clotting history)',
     charted: /pulmonary embol|deep vein|venous thrombo|thrombosis/i,
   },
+  {
+    denied: '(?:cognitive (?:impairment|decline|problems?|deficits?)|memory (?:loss|problems?|impairment)|dementia)',
+    charted: /dementia|alzheimer|cognitive impairment|neurocognitive/i,
+  },
   { denied: '(?:high blood pressure|raised blood pressure|hypertension)', charted: /\bhypertensi(?:on|ve)/i },
 ];
 
 const DENIES =
-  /\b(?:no|denies(?: any)?|denied(?: any)?|without(?: any)?|never had(?: any)?|negative for)(?: (?:known|past|previous|prior|history of|personal|significant|underlying|established|chronic|medical|hx of)){0,3} $/;
+  /\b(?:no|denies(?: any)?|denied(?: any)?|without(?: any)?|never had(?: any)?|negative for)(?: (?:an?|known|past|previous|prior|history of|personal|significant|underlying|established|chronic|medical|hx of)){0,3} $/;
 
 /** "No known heart disease" of a patient with coronary disease, "normotensive, never treated for blood pressure" of one with hypertension. */
 export function checkChartBroadDenials(each: Case): readonly Finding[] {

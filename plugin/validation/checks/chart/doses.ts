@@ -1,3 +1,4 @@
+import { COUNT_WORDS } from '../../../count-words.ts';
 import {
   amountsOf,
   atOnce,
@@ -127,6 +128,8 @@ function judgeAmount(
   if (isOne(stated, amount.high) || isOne(stated, amount.low)) return undefined;
   if (otherParts(each, claim).some((value) => isOne(stated, value))) return undefined;
   if (isHalved(each, claim) && [0.5, 1.5].some((part) => isOne(stated, amount.high * part))) return undefined;
+  const count = countBehind(each, claim);
+  if (count !== undefined && isOne(stated, amount.high * count)) return undefined;
   if (isOfTablet(each, claim) && isToldBeside(each, claim, now)) return [];
   // "4 mg in two doses": a day's total by the text's own count.
   const often = claim.frequency && !claim.frequency.once ? claim.frequency.high : 1;
@@ -226,6 +229,13 @@ const isOfTablet = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boole
     /\b(?:tablets?|tabs?|capsules?|caps?|pills?) (?:of|are|is|at|hold|holds|contain|contains|\()$/.test(
       phrase(tokens, amount.first - 2, amount.first),
     ));
+/** "Sevelamer 800 mg, two with every meal": how many of them at once. */
+function countBehind({ reading: { tokens } }: Case, { amount }: DoseClaim): number | undefined {
+  const said = COUNT_BEHIND.exec(phrase(tokens, amount!.end, amount!.end + 6))?.[1];
+  return said === undefined ? undefined : (COUNT_WORDS[said] ?? Number(said));
+}
+const COUNT_BEHIND =
+  /^(?:(?:tablets?|capsules?) )?[,:(x] ?(two|three|four|[2-4])(?: (?:of them|tablets?|capsules?|pills?))? (?:with|at|in|every|each|twice|three|once|daily|a|before|after|by)\b/;
 /** The dose of the chart stands in the same sentence. */
 const isToldBeside = (each: Case, { drug }: DoseClaim, now: readonly ChartMedication[]): boolean =>
   each.doses.some(

@@ -6,6 +6,7 @@ import { clauseAround } from '../../clauses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { goesOn } from '../../goes-on.ts';
+import { isLate } from '../../pairs/managed.ts';
 import { isOrder, isSameDrug } from '../../pairs/pair.ts';
 import { isProposed } from '../../proposed.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
@@ -124,9 +125,11 @@ function isManagedIn(each: Case, sentence: ReadMention['sentence'], pair: readon
   const { tokens } = each.reading;
   // "Continues unchanged, with monitoring bloods", "with the usual blood monitoring": as before, and nothing of the new drug.
   const isUnchanged = hasWord(tokens, /^(?:unchanged|usual|same|routine)$/, sentence.first, sentence.end);
+  const all = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
   for (let at = sentence.first; at < sentence.end; at += 1) {
     const word = tokens[at]!.text;
-    if (!MANAGED.test(word) || (isUnchanged && /^monitor(?:ing)?$/.test(word))) continue;
+    if (!MANAGED.test(word) || isLate(all, at - sentence.first) || (isUnchanged && /^monitor(?:ing)?$/.test(word)))
+      continue;
     const behind = phrase(tokens, at + 1, Math.min(sentence.end, at + 8));
     const isAim = /^reduced?$/.test(word) && tokens[at - 1]?.text === 'to' && !/\bdoses?\b/.test(behind);
     const isValue = word === 'inr' && IS_VALUE.test(behind);

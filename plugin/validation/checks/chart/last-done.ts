@@ -1,4 +1,4 @@
-import type { ChartEvent } from '../../chart/facts.ts';
+import type { ChartEvent, ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
@@ -43,6 +43,14 @@ const ELSE =
   /\b(?:if|before|until|unless|should|would|than|at|elsewhere|outside|other hospital|second|next|due|repeat|since then)\b/;
 const MAY = /\b(?:last|latest|recent)\b/;
 
+/** What was done, and what there is a report of: a mammogram may be charted by its report alone. */
+export const looksOf = ({ procedures = [], reports = [] }: ChartFacts): readonly ChartEvent[] => [
+  ...procedures,
+  ...reports.flatMap(({ name, on }) =>
+    on === undefined || /patholog|histolog/i.test(name) ? [] : [{ names: [name], on }],
+  ),
+];
+
 const isLater = ({ asOf }: Case, on: string, own: readonly ChartEvent[], date: WrittenDate): boolean => {
   const told = own.flatMap((one) => (one.on !== undefined && isOn(date, one.on) ? [Date.parse(one.on)] : []));
   return (
@@ -54,8 +62,8 @@ const isLater = ({ asOf }: Case, on: string, own: readonly ChartEvent[], date: W
 
 /** "The last colonoscopy we have for you dates from March 2013", of a chart that has it in 2021. */
 export function checkChartLastDone(each: Case): readonly Finding[] {
-  const procedures = each.chart?.procedures;
-  if (procedures === undefined) return [];
+  const procedures = each.chart && looksOf(each.chart);
+  if (procedures === undefined || procedures.length === 0) return [];
   const { tokens } = each.reading;
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {

@@ -44,7 +44,7 @@ export function checkChartReportWords(each: Case): readonly Finding[] {
   return ownSentences(each.reading)
     .flatMap((own): readonly Finding[] => {
       if (kinIn(each.reading.tokens, own.sentence).length > 0) return [];
-      const message = otherCategory(each, own, reports) ?? otherCourse(own, reports);
+      const message = otherCategory(each, own, reports) ?? otherCourse(own, reports) ?? otherScore(own, reports);
       return message === undefined ? [] : [contradicted(each, own.sentence, 'chart_result_differs', message, 0.75)];
     })
     .slice(0, 1);
@@ -90,4 +90,21 @@ function otherCourse({ said }: OwnSentence, reports: readonly ChartSaid[]): stri
   return courses.size === 1 && !courses.has(told)
     ? `the chart's reports call it ${[...courses][0]}, the text ${told}`
     : undefined;
+}
+
+const T_SCORES =
+  /\bt ?- ?scores?(?: (?:is|was|of|at|now|:|=|the|hip|spine|lumbar|femoral|neck)){0,5} ?([-\u2212\u2013] ?\d\.\d)/gi;
+const SCORED = /[-\u2212\u2013] ?\d\.\d/g;
+const scoreOf = (written: string): number => -Number(written.replace(/[^\d.]/g, ''));
+
+/** "T-score -2.8" of a chart whose scans have -1.8 and -1.4. */
+function otherScore({ said }: OwnSentence, reports: readonly ChartSaid[]): string | undefined {
+  if (/\b(?:from|was|previous\w{0,2}|earlier|below|under|above|between|if|or lower|or less|means|defined)\b/.test(said))
+    return undefined;
+  const told = [...said.matchAll(T_SCORES)].map(([, score]) => scoreOf(score!));
+  const charted = reports
+    .filter((report) => /t ?- ?score/i.test(report.said))
+    .flatMap((report) => [...report.said.matchAll(SCORED)].map(([score]) => scoreOf(score)));
+  const wrong = told.find((one) => charted.length > 0 && charted.every((other) => Math.abs(one - other) > 0.15));
+  return wrong === undefined ? undefined : `the chart's reports give another T-score than ${wrong}`;
 }

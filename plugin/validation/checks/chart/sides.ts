@@ -269,6 +269,9 @@ const lastPart = (before: string): string => /([^,;]{0,60})[\s,;(-]{0,4}$/.exec(
 
 /** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
 const isAside = ({ reading: { tokens } }: Case, told: { readonly first: number; readonly end: number }): boolean =>
+  /\bpressures? (?:\S{1,4} ){0,5}(?:in|on|from) the $/.test(
+    `${phrase(tokens, Math.max(0, told.first - 9), told.first)} `,
+  ) ||
   nearIn(tokens, told, [5, 5]).some(
     ({ text }, at, near) =>
       ASIDE.test(text) ||
@@ -277,4 +280,4 @@ const isAside = ({ reading: { tokens } }: Case, told: { readonly first: number; 
         /^(?:in|at|on|line|access|site|placed|inserted|cannula|[.,;])?$/.test(near[at + 1]?.text ?? '')),
   );
 const ASIDE =
-  /^(?:normal|native|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;
+  /^(?:normal|native|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|line|picc|deltoid|injection|injected|vaccine|shot|bp|pressures?|draws?|drawn|venipuncture|cuff|cannula|port|no|without|other|neither|not|compared)$/;

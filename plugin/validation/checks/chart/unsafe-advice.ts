@@ -28,10 +28,10 @@ const matching =
 const FILL = '(?: [\\p{L}\\d%-]{1,14}){0,5}';
 /** The thing before it is called good. */
 const GOOD =
-  /(?<= )(?:(?:is|are|would be|will be|seems) (?:quite |perfectly |still |also |a |an |your |her |his ){0,4}(?:fine|ok|okay|safe|good|suitable|reasonable|sensible|enough|reliable|effective|harmless|allowed|best|appropriate|recommended|choice|option)|(?:may|can) be (?:started|used|given|taken|begun|prescribed|continued)|(?:would|will) suit|could be (?:used|started|prescribed))/g;
+  /(?<= )(?:(?:is|are|would be|will be|seems) (?:quite |perfectly |still |also |a |an |your |her |his ){0,4}(?:fine|ok|okay|safe|good|suitable|reasonable|sensible|enough|reliable|effective|harmless|allowed|best|appropriate|recommended|choice|option|no problem|no trouble|all right|not a problem)|(?:may|can) be (?:started|used|given|taken|begun|prescribed|continued)|(?:would|will) suit|could be (?:used|started|prescribed))/g;
 /** The thing behind it is urged. */
 const URGED = new RegExp(
-  `\\b(?:(?:i|we) (?:would |will |now |'d )?(?:propose|suggest|advise|recommend|offer|prescribe|favou?r|start)|use|uses|try|take|drink|eat|enjoy|rely on|start|begin|prescribe|offer|choose|give|continue(?: with)?|keep (?:taking|using)|handled with|treated with|managed with|treat with|season(?:ed)? with|add)${FILL} $`,
+  `\\b(?:(?:i|we) (?:would |will |now |'d )?(?:propose|suggest|advise|recommend|offer|prescribe|favou?r|start)|use|uses|try|take|drink|eat|enjoy|rely on|start|begin|prescribe|offer|choose|give|continue(?: with)?|keep (?:taking|using)|handled with|treated with|managed with|treat with|season(?:ed)? with|add|(?:the |my |our |her )?(?:best|first|right|preferred|recommended) (?:fit|choice|option|method|pill)(?: [\\p{L}-]{1,14}){0,5} is)${FILL} $`,
   'u',
 );
 /** The thing urged or called good, or behind the colon of what is asked for. */

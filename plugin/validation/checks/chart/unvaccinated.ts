@@ -97,9 +97,9 @@ function noneAgainst(each: Case): readonly Finding[] {
 }
 
 const OVERDUE =
-  /\b(?:overdue|past due) (?:for|on) (?:(?:a|an|the|her|his|your|this) ){0,2}$|\bstill (?:needs?|lacks?|owes?) (?:(?:a|an|the|her|his|your) ){0,2}(?:yearly |annual |seasonal )?$|\bhas yet to (?:have|get|receive) (?:(?:a|an|the|her|his|your) ){0,2}$/;
+  /\b(?:overdue|past due) (?:for|on) (?:(?:a|an|the|her|his|your|this) ){0,2}$|\bstill (?:needs?|lacks?|owes?) (?:(?:a|an|the|her|his|your) ){0,2}(?:yearly |annual |seasonal )?$|\b(?:is |are )?due for (?:(?:a|an|his|her|your|this) ){0,2}(?:yearly |annual |seasonal )?$|\bneeds? (?:(?:a|his|her|your|this) ){1,2}(?:yearly |annual |seasonal |year's )?$|\bhas yet to (?:have|get|receive) (?:(?:a|an|the|her|his|your) ){0,2}$/;
 const OVERDUE_BEHIND =
-  /^(?:(?:vaccine|vaccination|shot|jab) )?(?:is |are )?(?:now |still )?(?:overdue|past due|outstanding)\b/;
+  /^(?:(?:vaccine|vaccination|shot|jab) )?(?:is |are )?(?:now |still )?(?:overdue|past due|outstanding|due(?= ?(?:$|[.,;]| now| today| at this| this (?:visit|week|month))))\b/;
 
 /** Influenza, of a dose of the last eight months. */
 function overdue(each: Case): readonly Finding[] {

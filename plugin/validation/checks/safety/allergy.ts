@@ -63,8 +63,8 @@ export function checkAllergies(each: Case): readonly Finding[] {
     // "Myalgia" of one statin, "itching" of one opioid: no reason against another.
     // What the chart has as taken was weighed against its own list.
     if (isCharted && !isSaltOf(hit.allergen, drug.id) && isTakenInChart(each, drug.id)) return [];
-    if (isCharted && hit.allergen !== drug.id && each.chart && isSideEffectOnly(each.chart, each, hit.allergen))
-      return [];
+    const isBorne = hit.allergen !== drug.id || isSlowed(each, drug);
+    if (isCharted && isBorne && each.chart && isSideEffectOnly(each.chart, each, hit.allergen)) return [];
     return [
       {
         ...spanOf(each.reading.tokens, drug.first, drug.end),
@@ -109,6 +109,12 @@ function isGraveInChart(each: Case, { allergen, note }: Reaction, drug: string):
     .flatMap((one) => one.told);
   return GRAVE.some(([of, reaction]) => of.test(note) && told.some((one) => reaction.test(one)));
 }
+
+/** "Vancomycin 1 g over two hours" of whom it flushed when it ran fast. */
+const isSlowed = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  /\b(?:slow\w{0,3}|over (?:at least )?(?:an hour|(?:one|two|three|four|\d{1,3}) (?:hours?|minutes|min|h)\b|\d{2,3} min))/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 14)),
+  );
 
 /** Who wheezes with aspirin wheezes with every NSAID. */
 const isOfAspirin = ({ note }: { readonly note: string }): boolean => /AERD/.test(note);

@@ -25,6 +25,14 @@ test.each([
   ['These tablets may make you sick for a few days. Swallowed with food they sit better.'],
   ['With celiac disease, go on eating gluten before the blood tests.'],
   ['With heart failure, eat fresh foods that are low in sodium.'],
+  ['Parkinson disease was ruled out, and metoclopramide 10 mg three times daily is ordered for nausea.'],
+  ['We closed the cut with 5 stitches and gave a tetanus booster; the wound is clean.'],
+  ['Open fracture of the left tibia, 7 cm wound with soil in it. Washed out in theatre.'],
+  ['Admitted with tremor, sweats and vomiting. Last drink 22 hours ago, usually a fifth of vodka a day.'],
+  ['For the low sugar at 54 take 15 grams of sugar, wait a quarter of an hour, and test again.'],
+  ['For gout with weak kidneys prednisone serves for 5 days, and liver tests are normal.'],
+  ['The rash belonged to ampicillin during glandular fever in 2011.'],
+  ['With a stent and angina: sildenafil is contraindicated with his nitrate.'],
 ])('is no emergency: %s', (text) => expect(categories(text)).toEqual([]));
 
 test.each([

@@ -38,7 +38,7 @@ const ASKED_BEHIND = lean(
   `^${DOSE}(?:(?:was|were|is|are|had been|has been|have been|got|just|also|first|initially) ){0,3}(?:requested|asked (?:for|about)|ordered|prescribed|e - prescribed|e-prescribed|sent|faxed|written|suggested|proposed|wanted|entered|planned|booked|arrived|received|queued|pended|(?:came|come) (?:over|up|in|by|through|from|across|with|as)|(?:on|in|from|by) (?:(?:his|her|the|our|their|your|a) )?(?:standing |old |labor |sepsis |transfer |discharge |wish )?(?:order|orders|order set|script|request|list|fax|plan|dentist|resident|walk)|(?:appears?|appeared|stood|stands) (?:on|in) |i (?:first |had )?(?:sent|ordered|prescribed|wrote)|the default)\\b`,
 );
 const TAKEN =
-  /\b(?:takes|take|took|taking|on|uses|using|has been on|been|swallows|list (?:has|shows)|profile (?:has|shows)|file shows|carries|carry|with|started|begun|continues?)(?: (?:his|her|the|your|daily|home|regular|still|oral|low|dose|list)){0,2}$/;
+  /\b(?:takes|take|took|taking|on|uses|using|has been on|been|swallows|list (?:has|shows)|profile (?:has|shows)|file shows|carries|carry|(?<!\bup )with|started|begun|continues?)(?: (?:his|her|the|your|daily|home|regular|still|oral|low|dose|list)){0,2}$/;
 
 const OPENS = '(?:^|[,;:.–—-] |\\b(?:and|but|so|then|therefore|hence|thus|which) )';
 const WHO =

@@ -54,8 +54,25 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
         return { from: hasWord(tokens, WOULD, first, at) ? first : at, to };
     }
   }
+  return supposedIn(tokens, { first, end });
+}
+
+/** "A result like 2.9 would have meant stopping", "anything below 30 would oblige us to halve it": what has not come. */
+function supposedIn(tokens: readonly Token[], { first, end }: Pick<Sentence, 'first' | 'end'>): Imagined | undefined {
+  for (const at of wordsIn(tokens, /^(?:would|'d)$/, first, end)) {
+    if (!WOULD_MEAN.test(phrase(tokens, at + 1, at + 5))) continue;
+    const mark = wordsIn(tokens, /^[;:]$/, first, at).at(-1);
+    const from = mark === undefined ? first : mark + 1;
+    if (!SUPPOSED.test(text(tokens, from)) || hasWord(tokens, TOLD, from, at)) continue;
+    const stop = wordIn(tokens, /^;$/, at, end);
+    return { from, to: stop === -1 ? end : stop };
+  }
   return undefined;
 }
+const SUPPOSED = /^(?:an?|any|anything|another|with|at)$/;
+const WOULD_MEAN =
+  /^(?:have )?(?:mean|meant|oblige|obliged|require|required|force|forced|call for|called for|have us|have me|had us|make us|made us|rule|ruled|prompt|prompted|lead|led|tell us|told us|end|ended)\b/;
+const TOLD = /^(?:is|was|are|were|has|had|have|came|said|says|would|she|he|it|they|we|i)$/;
 
 /** "Had she", "had the scan"; without an article what opens the sentence, "Had codeine been given". */
 const isSubject = (tokens: readonly Token[], at: number, first: number): boolean =>

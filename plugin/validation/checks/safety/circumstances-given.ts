@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import { isNamedAsCause } from '../../named-as-cause.ts';
 import { isBlamed, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../../ordered.ts';
 import { isProposed } from '../../proposed.ts';
-import { isLeftOpen } from '../../reading/assertion/fates.ts';
+import { isEndedBehind, isLeftOpen } from '../../reading/assertion/fates.ts';
 import { saidBehind } from '../../reading/assertion/said.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { isSettledOn } from '../../reading/drug-states.ts';
@@ -76,7 +76,10 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
   // "Warfarin 7 mg stopped today and dabigatran 150 mg twice daily started".
   const after = tokens.slice(drug.end, Math.min(drug.sentence.end, drug.end + 9));
   const isSwitchedTo =
-    drug.assertion === 'stopped' && after.some(({ text }) => /^(?:started|begun|commenced)$/.test(text));
+    drug.assertion === 'stopped' &&
+    after.some(({ text }) => /^(?:started|begun|commenced)$/.test(text)) &&
+    // "Pioglitazone, begun in June, has been taken away".
+    !isEndedBehind(tokens, drug.sentence, drug);
   if (isProposed(tokens, drug) && !crowded && !ended.has(drug.id)) return true;
   if (drug.assertion !== 'active' && !isWhenNeeded && !isOfParent && !isOfNursing && !isSwitchedTo) return false;
   if (crowded && !doses.some((one) => one.drug.id === drug.id && one.amount)) return false;

@@ -81,6 +81,8 @@ const BEFORE: readonly Trigger[] = [
     2,
     'mainly for, chiefly for, looking for, checking for, watch for, watch closely for, watching for, look out for, looking out for, watch out for, monitor for, monitor closely for, on the lookout for, alert for, alert to',
   ),
+  // "Steered to acetaminophen and away from ibuprofen".
+  ...triggers('negated', 2, 'and away from, but away from, and clear of, and well clear of'),
   // "The clinic therefore excluded lymecycline".
   ...triggers('negated', 2, 'excluded, rejected, vetoed, crossed out, struck off, ruled against, turned down'),
   // "She was reminded to refuse it", "zero doses of it"; "in other patients it is used", "most people get it".

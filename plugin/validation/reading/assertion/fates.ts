@@ -121,6 +121,12 @@ export function isLeftOpen(
   const { fate, unknown } = fateBehind(tokens, sentence, mention, NO_DRUGS);
   return unknown || fate === 'hypothetical';
 }
+/** Whether what stands behind the drug has it stopped or not given. */
+export const isEndedBehind = (
+  tokens: readonly Token[],
+  sentence: Sentence,
+  mention: { readonly first: number; readonly end: number },
+): boolean => /^(?:stopped|negated)$/.test(fateBehind(tokens, sentence, mention, NO_DRUGS).fate ?? '');
 const NO_DRUGS: ReadonlySet<number> = new Set();
 
 const SUBORDINATE: ReadonlySet<string> = new Set('when if while who whose unless until to'.split(' '));
@@ -223,7 +229,9 @@ function openingFate(tokens: readonly Token[], end: number, last: number, isSubj
       return { fate: deed.tag, end: deed.end, parted: false, unknown: false };
     if (word === ',') {
       parted = true;
-      const close = closeOf(tokens, at, last);
+      const named = appositionEnd(tokens, at, last);
+      if (named !== undefined) parted = false;
+      const close = named ?? closeOf(tokens, at, last);
       if (close !== undefined) at = close;
       continue;
     }
@@ -236,6 +244,15 @@ function openingFate(tokens: readonly Token[], end: number, last: number, isSubj
     const from = !bound && PREPOSITIONS.has(word) ? verbBehind(tokens, at, last) : undefined;
     if (from !== undefined && !/\d/.test(text(tokens, at + 1))) {
       at = from - 1;
+      continue;
+    }
+    // "In the order set unticked": where it stood, and at once what became of it.
+    const ended = !bound && isSubject && PREPOSITIONS.has(word) ? endBehind(tokens, at, last) : undefined;
+    if (ended) return { fate: ended.tag, end: ended.end, parted: false, unknown: false };
+    // "The syrup I first sent has been cancelled".
+    const told = !bound && SENDERS.has(word) ? verbBehind(tokens, at, last) : undefined;
+    if (told !== undefined) {
+      at = told - 1;
       continue;
     }
     if (isOfDose(word) || BE.has(word) || isAdverb(word) || RELATIVE.has(word)) continue;
@@ -293,6 +310,31 @@ const turned = (fate: Fate, denied: boolean): Fate | undefined => {
 function closeOf(tokens: readonly Token[], comma: number, last: number): number | undefined {
   for (let at = comma + 2; at < Math.min(last, comma + 16); at += 1)
     if (text(tokens, at) === ',') return COPULA.has(text(tokens, at + 1)) ? at : undefined;
+  return undefined;
+}
+
+/** Who sent or wrote it, right behind it. */
+const SENDERS: ReadonlySet<string> = new Set('i we they he she you'.split(' '));
+
+/** ", their first idea,": another word for the drug between two commas, without a verb; what stands behind is said of the drug. */
+function appositionEnd(tokens: readonly Token[], comma: number, last: number): number | undefined {
+  if (!/^(?:the|their|his|her|our|my|your|an?|once|usually|normally)$/.test(text(tokens, comma + 1))) return undefined;
+  for (let at = comma + 2; at < Math.min(last, comma + 9); at += 1) {
+    const word = text(tokens, at);
+    if (word === ',') return at;
+    if (COPULA.has(word) || isVerb(word) || /^(?:[;:]|and|but|or|which|who|that)$/.test(word)) return undefined;
+  }
+  return undefined;
+}
+
+/** "In the order set unticked", "on the plan crossed out". */
+function endBehind(tokens: readonly Token[], at: number, last: number) {
+  if (!/^(?:in|on|from)$/.test(text(tokens, at)) || !/^(?:the|her|his|our|that|an?)$/.test(text(tokens, at + 1)))
+    return undefined;
+  for (let from = at + 3; from < Math.min(last, at + 6); from += 1) {
+    const said = saidAt(tokens, from, last);
+    if (said && /^(?:negated|stopped)$/.test(said.tag) && isWhole(tokens, from, said.end, last)) return said;
+  }
   return undefined;
 }
 

@@ -75,7 +75,7 @@ const CALLED = lean(
     `|^${CLAUSE}(?:(?:and|so|but|then|it|that|this|which|he|she|i|we|pharmacy|the (?:dose|order|label|line|entry|figure|prescription)) ){0,3}(?:(?:was|is|has been|had been|have|has|were) )?(?:(?:now|since|then|at once|promptly|already) )?${PUT_RIGHT}\\b(?! (?:creatinine|calcium|qt|age|sodium|weight|count))` +
     `|^(?:${SOON}${ITSELF} |[,;(–-] )?(?:ought to|was to|were to) (?:be|read|say|have been|have read) (?:\\d|just|only)` +
     `|^(?:${SOON}${ITSELF} |[,;(–-] )?should (?:(?:be|read|say) \\d|have (?:read|been|said)\\b|read\\b)` +
-    `|^(?:is|was) (?:what|how) (?:[\\w-]{1,12} ){1,5}(?:showed|said|read|had|listed|printed|wrote|came up)\\b.{0,40}\\b(?:true|right|real|actual|correct|but|mended|corrected|intended)\\b` +
+    `|^(?:is|was) (?:what|how) (?:[\\w-]{1,12} ){1,5}(?:showed|said|says|read|reads|had|has|gives|prints|listed|lists|printed|wrote|came up)\\b.{0,40}\\b(?:typo|misprint|misreading|mistake|slip|true|right|real|actual|correct|but|mended|corrected|intended)\\b` +
     `|^(?:\\w{2,12} ){0,2}${PAPER} (?:is|was) (?:quite |simply |plainly )?(?:wrong|mistaken|incorrect)\\b` +
     `|^(?:(?:was|were|got|is) (?:\\w{2,10} ){0,2})(?:caught|spotted|noticed|intercepted|picked up|queried)(?: [\\w'-]{1,14}){0,4}?,? (?:and|then) (?:\\w{2,10} ){0,2}(?:changed|replaced|cancelled|${PUT_RIGHT})\\b` +
     `|^${SOON}where (?:[\\d.,]{1,8} \\w{1,6}|\\w{2,12}) (?:was|were|is) (?:meant|intended)\\b`,
@@ -107,12 +107,8 @@ function isOfBefore(tokens: readonly Token[], { drug, amount, end }: DoseClaim):
   if (HALF_OF.test(phrase(tokens, first - 4, first)) || BEFORE_NOW.test(phrase(tokens, amount.end, amount.end + 6)))
     return true;
   const isFrom = tokens[first - 1]?.text === 'from' && CHANGED.test(phrase(tokens, Math.max(0, first - 6), first - 1));
-  const next = isFrom
-    ? TO.exec(phrase(tokens, to, to + 3))
-    : (BECAME.exec(phrase(tokens, to, to + 7)) ??
-      (HAD_BEEN.test(phrase(tokens, first - 3, first)) || WAS_ITS.test(phrase(tokens, to, to + 4))
-        ? NOW_IS.exec(phrase(tokens, to, to + 18))
-        : null));
+  if (isOfWhatWas(tokens, amount, to)) return true;
+  const next = isFrom ? TO.exec(phrase(tokens, to, to + 3)) : BECAME.exec(phrase(tokens, to, to + 7));
   return next !== null && isLess(tokens, to + next[0].split(' ').length, amount);
 }
 
@@ -137,9 +133,31 @@ const TO = /^(?:(?:back )?down |back )?to(?= \d)/;
 /** "Has been 80 mg and is 20 mg from tonight", "4 g a day was his habit; with cirrhosis it is 2 g". */
 const HAD_BEEN = /\b(?:was|has been|had been|used to be)(?: on| at| always)?$/;
 const WAS_ITS = /^(?:(?:daily|a|day|twice|once|nightly) ){0,3}(?:was|had been) (?:his|her|your|the|too)\b/;
-const NOW_IS = lean(
-  /^(?:(?!(?:not|if|unless|would|could|should)\b)[^\s.]{1,16} ){0,14}?(?:is|it's|are|now|takes|has|gets|down to)(?: (?:now|only|just|at most|cut to|down to))?(?= \d)/,
+/** "Made him confused", "left her drowsy". */
+const HARMED =
+  /^(?:(?:daily|a|day|twice|once|nightly|three|four|times|at|night|in|the|morning) ){0,5}(?:made|left|gave|turned|knocked|had made|had left) (?:him|her|you|them|me)\b/;
+/** "She will step down to 20 mg", "I cut that to 15 mg". */
+const STEPS_DOWN = lean(
+  /\b(?:(?:step|steps|stepped|stepping|come|comes|came|go|goes|went|taper|tapers|tapered|brought (?:it|this|that|her|him)|taken|took (?:it|this|that|her|him)) down|(?:cut|lowered|reduced|halved|trimmed|dropped|changed|brought|corrected) (?:it|this|that|the dose)(?: (?:down|back))?|leaves as|left as|left on) to(?= \d)|\bleaves as(?= \d)/g,
 );
+const SUPPOSED = /\b(?:not|never|if|unless|would|could|should|nobody|instead of|rather than)\b/;
+/** Tokens behind what was, in which the text says what is. */
+const NEAR = 30;
+
+/** A dose told as what was, and a lower one behind it as what is. */
+function isOfWhatWas(tokens: readonly Token[], amount: NonNullable<DoseClaim['amount']>, to: number): boolean {
+  const behind = phrase(tokens, to, Math.min(tokens.length, to + NEAR));
+  for (const match of behind.matchAll(STEPS_DOWN)) {
+    const said = behind.slice(0, match.index + match[0].length);
+    if (!SUPPOSED.test(said) && isLess(tokens, to + said.split(' ').length, amount)) return true;
+  }
+  const isOver =
+    HAD_BEEN.test(phrase(tokens, amount.first - 3, amount.first)) || WAS_ITS.test(behind) || HARMED.test(behind);
+  if (!isOver) return false;
+  for (let at = to; at < Math.min(tokens.length, to + NEAR - 8); at += 1)
+    if (tokens[at]!.kind === 'number' && isLess(tokens, at, amount)) return !SUPPOSED.test(phrase(tokens, to, at));
+  return false;
+}
 const BECAME = lean(
   /^(?:, )?(?:has become|became|becomes|is now|(?:was|is|were|has been|will be) (?:now |then |therefore )?(?:cut|reduced|lowered|brought down|taken down|turned down|corrected|amended|decreased|dropped|halved|rewritten|trimmed|capped)(?: back)? (?:to|at)|(?:came|went|goes|comes) down to|dropped to|fell to|reduced to|cut to|lowered to)(?= \d)/,
 );

@@ -54,7 +54,7 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
         return { from: hasWord(tokens, WOULD, first, at) ? first : at, to };
     }
   }
-  return supposedIn(tokens, { first, end });
+  return supposedIn(tokens, { first, end }) ?? calledForIn(tokens, { first, end });
 }
 
 /** "A result like 2.9 would have meant stopping", "anything below 30 would oblige us to halve it": what has not come. */
@@ -69,6 +69,16 @@ function supposedIn(tokens: readonly Token[], { first, end }: Pick<Sentence, 'fi
   }
   return undefined;
 }
+/** "Should a quinolone ever be needed, choose levofloxacin": of a drug that nobody needs yet. */
+function calledForIn(tokens: readonly Token[], { first, end }: Pick<Sentence, 'first' | 'end'>): Imagined | undefined {
+  const at = wordsIn(tokens, /^should$/, first, end).find(
+    (place) =>
+      (place === first || PARTS.test(text(tokens, place - 1))) && CALLED_FOR.test(phrase(tokens, place + 1, place + 10)),
+  );
+  return at === undefined ? undefined : { from: at, to: end };
+}
+const CALLED_FOR =
+  /^(?:an?|any) (?:[\w-]{2,16} ){1,3}(?:ever )?be (?:ever )?(?:needed|called for|required|necessary|wanted|indicated)\b/;
 const SUPPOSED = /^(?:an?|any|anything|another|with|at)$/;
 const WOULD_MEAN =
   /^(?:have )?(?:mean|meant|oblige|obliged|require|required|force|forced|call for|called for|have us|have me|had us|make us|made us|rule|ruled|prompt|prompted|lead|led|tell us|told us|end|ended)\b/;

@@ -50,6 +50,7 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
     return false;
   const isWhenNeeded =
     drug.assertion === 'hypothetical' &&
+    isWhenever(tokens, drug) &&
     !/^(?:deferred|of-others)$/.test(drug.settled ?? '') &&
     // "May follow once K is below 5"; "can be added if she is still sore" waits for nothing that changes whom it is for.
     (isForNeed(tokens, drug) ||
@@ -169,6 +170,11 @@ const MAY_BE =
   /^(?:\S{1,10} ){0,3}?(?:can|may|could) (?:also |then |safely )?be (?:added|given|used|taken|tried|started|offered|repeated)\b/;
 const NEED =
   /\bif (?:(?:she|he|they|you|it|your|the|his|her|child|there|this|that|pain|is|are|has|still|remains|wakes?|with|in|acetaminophen|paracetamol|ibuprofen|alone) ){0,5}(?:sore|pain|painful|hurts?|hurting|uncomfortable|needed|required|necessary|unsettled|distressed|not enough|isn't enough|persists?|continues?|severe|worse|coughing|cannot sleep|awake)\b/;
+
+/** Taken when something happens, or as one likes: what was merely suggested, or is given to others, waits for nothing. */
+const isWhenever = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  hasWord(tokens, /^(?:if|when|whenever|needed|prn|case|once|until|should|may|can)$/, end, sentence.end) ||
+  hasWord(tokens, /^(?:may|can|if|when|whenever|should|for|prn|needed)$/, sentence.first, first);
 
 /** "Can be added if she is still sore", "may be given if needed": for when it is needed, whoever the patient is. */
 const isForNeed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean => {

@@ -63,6 +63,12 @@ export const isOtherThan = (tokens: readonly Token[], first: number): boolean =>
 const OTHER_THAN =
   /\b(?:something|one|(?:an?|another|some) (?:[a-z]{2,14} ){0,2}[a-z]{4,16}) (?:other|different) than(?: (?:the|her|his|your))?$/;
 
+/** "No NSAID for her knee, and that includes the meloxicam": what is denied of all is denied of this one. */
+export const isIncluded = (tokens: readonly Token[], { first: start }: Sentence, first: number): boolean =>
+  INCLUDED.test(phrase(tokens, Math.max(start, first - 24), first));
+const INCLUDED =
+  /(?:^|[,;:.] )(?:no|not|never|avoid|without|stay off|stay away from|keep off|none|nor)\b[^;:]{1,90}[,–—-] (?:and )?(?:that|this|which) (?:also )?(?:includes?|goes for|means|covers|counts for|applies to|is true of)(?: (?:the|his|her|your|any|oral|also|even)){0,3}$/;
+
 /** "Ex-simvastatin 40 mg". */
 export const isFormer = (tokens: readonly Token[], first: number): boolean =>
   tokens[first - 1]?.text === '-' && tokens[first - 2]?.text === 'ex';

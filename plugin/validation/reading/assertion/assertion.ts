@@ -7,6 +7,7 @@ import { isBorne, isChosenFor, isCleared, isHadSince, isOffIt, isTolerated } fro
 import {
   isAnsweredNo,
   isFormer,
+  isIncluded,
   isKeptOut,
   isMarkedStopped,
   isNonLive,
@@ -82,7 +83,7 @@ export function rulingOf(
   if (said && (said === 'allergen' || told?.givenAt === undefined)) found.add(said);
   if (told?.givenAt !== undefined) heard.excluded.add('stopped');
   if (isOfSample(tokens, sentence, end)) found.add('negated');
-  if (isNonLive(tokens, first) || (isDrug && (isKeptOut(tokens, sentence, mention) || isOtherThan(tokens, first))))
+  if (isNonLive(tokens, first) || (isDrug && (isKeptOut(tokens, sentence, mention) || isOtherThan(tokens, first) || isIncluded(tokens, sentence, first))))
     found.add('negated');
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');

@@ -81,6 +81,12 @@ const BEFORE: readonly Trigger[] = [
     2,
     'mainly for, chiefly for, looking for, checking for, watch for, watch closely for, watching for, look out for, looking out for, watch out for, monitor for, monitor closely for, on the lookout for, alert for, alert to',
   ),
+  // "You can recycle the metoclopramide bottle".
+  ...triggers(
+    'stopped',
+    2,
+    'recycle the, recycle your, recycle his, recycle her, dispose of the, dispose of your, disposed of the, disposed of her, disposed of his, bin the, bin your, binned the, binned her, binned his, throw away the, throw away your, throw out the, throw out your, threw out the, threw out her, threw out his, toss the, toss your, tossed the, tossed her, tossed his',
+  ),
   // "Steered to acetaminophen and away from ibuprofen".
   ...triggers('negated', 2, 'and away from, but away from, and clear of, and well clear of'),
   // "The clinic therefore excluded lymecycline".

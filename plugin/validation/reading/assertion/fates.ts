@@ -64,7 +64,7 @@ const NEXT: ReadonlySet<string> = new Set('and but then so , ; : - – — yet'.
 
 /** Who does it. */
 const WHO: ReadonlySet<string> = new Set(
-  "the he she you they we i it you've he'd she'd we've i've they've you'd we'd he's she's pharmacy pharmacist consultant registrar anaesthetist surgeon team everyone nobody mum mother patient pt who that which himself herself himself have has had already since now just then long also both wisely rightly sensibly promptly".split(
+  "the he she you they we i it you've he'd she'd we've i've they've you'd we'd he's she's pharmacy pharmacist cardiology neurology nephrology psychiatry oncology rheumatology endocrinology gastroenterology dermatology urology geriatrics obstetrics surgery cardiologist neurologist nephrologist psychiatrist dentist doctor nurse resident clinic hospital ward consultant registrar anaesthetist surgeon team everyone nobody mum mother patient pt who that which himself herself himself have has had already since now just then long also both wisely rightly sensibly promptly".split(
     ' ',
   ),
 );

@@ -26,6 +26,10 @@ const BELONGS = [
   `\\b(?:is|are|was|were|runs?|stands?|stood) ${NOW}(?:in|on|under|from) ${WHOSE}${OF_AGE}${HALF}${PERSON} ?'s (?:notes?|chart|records?|file|list|side|family|letter|history|name|passport|card|label|box|drawer|locker)\\b`,
   // "Is for Duke, the greyhound".
   `\\b(?:is|are|was|were) ${NOW}(?:for|[a-z]{2,12} 's , ) ?[a-z]{2,12} , ${WHOSE}${OF_AGE}${PERSON}\\b`,
+  // "Penicillin anaphylaxis: patient's late mother".
+  `^(?:[a-z]{3,14} ){0,3}(?::|-|–|—|=|→) (?:the |only )?${WHOSE}?${OF_AGE}${HALF}${PERSON}(?: only| alone)?(?= ?(?:[.;,(]|$))`,
+  // "Is Emma's, your daughter's".
+  `\\b(?:is|are|was|were) ${NOW}[a-z]{2,12} ?'s , ${WHOSE}${OF_AGE}${HALF}${PERSON} ?(?:'s)?\\b`,
   // "Was the vet's, for the terrier".
   `\\b(?:is|are|was|were) ${NOW}(?:the |from the |their )?vet ?'s\\b|^(?:[a-z]{2,9} )?, for (?:the|his|her|their|a) ${OF_AGE}(?:${ANIMAL})\\b`,
   // "Belongs to the man in bed 14".

@@ -138,7 +138,11 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
     (at) =>
       at + 1 < first &&
       tokens[at + 1]!.text === 'to' &&
-      !/^(?:malignant\b|(?:both|all|either|everything) [,;.])/.test(phrase(tokens, at + 2, at + 4)),
+      !/^(?:malignant\b|(?:both|all|either|everything) [,;.])/.test(phrase(tokens, at + 2, at + 4)) &&
+      // "Sensitive to ciprofloxacin, which is started at 500 mg".
+      !/^,? ?(?:and |so )?(?:which|that|it) (?:is|was|has been|will be) (?:now |therefore )?(?:started|begun|given|chosen|prescribed|ordered|continued|used)\b/.test(
+        phrase(tokens, end, Math.min(sentence.end, end + 7)),
+      ),
   );
 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;

@@ -1,4 +1,5 @@
 import { lean } from '../../lean.ts';
+import { frequencyAt } from '../reading/frequency.ts';
 import { misstatedAt } from '../reading/misstated.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -21,6 +22,7 @@ export function isTakenBack(tokens: readonly Token[], claim: DoseClaim): boolean
     isAskedAndDenied(tokens, claim) ||
     isCalledMistake(tokens, claim) ||
     isDecimalSlip(tokens, claim) ||
+    isSpacedLater(tokens, claim) ||
     isOfBefore(tokens, claim)
   );
 }
@@ -164,6 +166,24 @@ const BECAME = lean(
 
 /** In mg. */
 const MASS: Readonly<Record<string, number>> = { g: 1000, mg: 1, mcg: 0.001 };
+
+/** "Ordered at 2 g every 8 hours. Called Dr. Sorel, who stretched it to every 24 hours": given less often after all. */
+function isSpacedLater(tokens: readonly Token[], { frequency, end, amount }: DoseClaim): boolean {
+  if (!frequency) return false;
+  const from = Math.max(end, amount?.end ?? 0, frequency.end);
+  const behind = phrase(tokens, from, Math.min(tokens.length, from + SPACED_WITHIN));
+  for (const match of behind.matchAll(SPACED)) {
+    const said = behind.slice(0, match.index + match[0].length);
+    if (/\b(?:not|never|if|unless|would|could|should|nobody|refused|declined)\b/.test(said.slice(-60))) continue;
+    const next = frequencyAt(tokens, from + said.trim().split(' ').length);
+    if (next && next.high < frequency.low) return true;
+  }
+  return false;
+}
+const SPACED_WITHIN = 44;
+const SPACED = lean(
+  /\b(?:(?:stretched|spaced|widened|lengthened|extended|rewrote|changed|moved|amended|corrected|cut|reduced|put|set) (?:it|this|that|them|the (?:dose|doses|interval|order))(?: out)? (?:to|as|at)|(?:it|this|that|which|the (?:dose|interval|order)) (?:is|was|has been|now) (?:now )?(?:stretched|spaced|widened|lengthened|extended|rewritten|changed|moved|amended|corrected|cut|reduced)(?: out)? (?:to|as|at)) /g,
+);
 
 /** Whether a smaller amount of the same unit stands at a token. */
 function isLess(tokens: readonly Token[], at: number, { high, unit }: NonNullable<DoseClaim['amount']>): boolean {

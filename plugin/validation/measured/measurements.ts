@@ -9,7 +9,7 @@ import { isOfOtherFluid, isOfSpinalFluid, isPhOfBlood } from './fluids.ts';
 import { loggedBehind } from './log.ts';
 import { isOtherMeaning, type Measurement } from './measured.ts';
 import { isNamesake } from './namesakes.ts';
-import { valuesNow } from './now.ts';
+import { valuesNow, valuesSince } from './now.ts';
 import { bloodPressuresOf } from './pressure.ts';
 import { kidneySharesOf, levelsOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from './unnamed.ts';
 import { scoredBefore, valueAfter } from './value.ts';
@@ -31,6 +31,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   });
   return [
     ...valuesNow(reading, found),
+    ...valuesSince(reading, found),
     ...valuesBehind(reading, found),
     ...dropInner([...found, ...statesOf(reading), ...painsOf(reading), ...ratesOf(reading), ...newsOf(reading)]),
     ...bloodPressuresOf(reading),

@@ -3,6 +3,7 @@ import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { namedUnit, unitAt } from '../reading/units.ts';
+import { phrase } from '../reading/words.ts';
 import { isDate, type Measurement } from './measured.ts';
 
 /** "Today it is", "now it's": what stands before the value of a test that the sentence before names. */
@@ -31,6 +32,22 @@ export function valuesNow({ tokens, sentences }: Reading, found: readonly Measur
     return [{ kind, id, low, high, ...own, sentence, assertion: 'active', first: sentence.first, valueAt, end }];
   });
 }
+
+/** "His eGFR was 96 and is now 19": what the same sentence says of now. */
+export const valuesSince = ({ tokens }: Reading, found: readonly Measurement[]): readonly Measurement[] =>
+  found.flatMap((one): readonly Measurement[] => {
+    if (one.kind === 'score' || !/^(?:was|were)$/.test(tokens[one.valueAt - 1]?.text ?? '')) return [];
+    const said = SINCE.exec(phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 14)));
+    if (!said) return [];
+    const valueAt = one.end + said[0].split(' ').length - 1;
+    const value = amountAt(tokens, valueAt);
+    if (!value || isDate(tokens, valueAt)) return [];
+    const unit = unitAt(tokens, value.end);
+    if (unit && one.unit !== undefined && unit.name !== one.unit) return [];
+    return [{ ...one, low: value.low, high: value.high, first: valueAt, valueAt, end: unit?.end ?? value.end }];
+  });
+const SINCE =
+  /^(?:(?:last|in|a|two|three|six|months?|weeks?|years?|ago|yesterday|on|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|\d{4}) ){0,4}(?:, )?(?:and|but|;|,) (?:it )?(?:is|has (?:come|gone|fallen|risen|dropped|climbed) to|stands at|reads) (?:now |today |only |down to |up to |at ){0,2}\d\S{0,5}/;
 
 function valueIn(tokens: readonly Token[], { first, end }: Sentence): number | undefined {
   if (!WHEN.test(tokens[first]?.text ?? '')) return undefined;

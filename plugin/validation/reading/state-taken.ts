@@ -8,15 +8,15 @@ const STILL = '(?:still |now |nevertheless |nonetheless |then |duly |also |both 
 const TAKES =
   '(?:takes?|took|gave|gives?|got|gets|swallow(?:s|ed)|uses?|used|continue[sd]?|kept taking|keeps taking|is taking|(?:was|were|is|has been) (?:given|handed|started on|put on|sent home with|back on))';
 const GIVEN =
-  '(?:was|were|is|are|has been|have been) (?:still |then |nevertheless |nonetheless |duly |also )?(?:given|started|administered|dispensed|continued|taken|resumed|restarted|infused|hung|handed (?:out|over)|signed for|supplied)';
+  '(?:was|were|is|are|has been|have been) (?:still |then |nevertheless |nonetheless |duly |also )?(?:given|started|administered|dispensed|filled|sold|released|supplied|continued|taken|resumed|restarted|infused|hung|handed (?:out|over)|signed for|supplied)';
 /** What makes it another thing: brought back, taken long ago, never again. */
 const NOT_TAKEN =
   '(?! (?:back|up|away|off|out|no|not|never|only|instead|once|ago|in (?:19|20)|years|to (?:the )?(?:pharmacy|clinic|chemist)|for (?:disposal|return|another|a different)))';
 const OPENS = '(?:^|[,;:.–—-] |\\b(?:but|yet|and|so) )';
-const BOTH = `(?:${WHO} ${STILL}${TAKES} (?:both|them|the two)|(?:both|they|the two) ${GIVEN})\\b${NOT_TAKEN}`;
+const BOTH = `(?:${WHO} ${STILL}${TAKES} (?:both|them|the two)|(?:both|they|the two) ${GIVEN}|(?:dispensed|filled|released|sold|gave|continued|started|supplied) (?:both|them both|the two))\\b${NOT_TAKEN}`;
 const OF_BOTH = lean(`${OPENS}${BOTH}`);
 const TAKEN = lean(
-  `${OPENS}(?:${BOTH}|${WHO} ${STILL}${TAKES} (?:it|this)|it ${GIVEN}|(?:the )?answer (?:was|is) (?:yes|that (?:he|she|you) (?:can|could|may))|(?:was|were) told (?:yes|to go ahead))\\b${NOT_TAKEN}`,
+  `${OPENS}(?:${BOTH}|${WHO} ${STILL}${TAKES} (?:it|this)|${WHO} ${STILL}(?:have|has) (?:it|this) (?:for|every|daily|at|in)|(?:keep|keeps|go on|carry on) (?:using|taking|giving) (?:it|this)|it ${GIVEN}|the (?:same|full|usual|whole|old)(?: [a-z]{3,8})? dose ${GIVEN}|(?:the )?answer (?:was|is) (?:yes|that (?:he|she|you) (?:can|could|may))|(?:was|were) told (?:yes|to go ahead))\\b${NOT_TAKEN}`,
 );
 /** Right behind the drug: what was to end it did not, or it came back. */
 const GOES_ON = lean(

@@ -53,7 +53,7 @@ export function checkAgainstLevel(each: Case): readonly Finding[] {
     const asked = value.low >= rule.above ? rule.high : value.low <= rule.below ? otherOf(rule.high) : undefined;
     const done = to.high > from.high ? 'more' : 'less';
     if (asked === undefined || asked === done) return [];
-    const near = Math.max(after.drug.sentence.first, to.first - 8);
+    const near = Math.max(after.drug.sentence.first, from.end, to.first - 8);
     // "From tomorrow" is new, "increased from 75" is not.
     const isFormer = wordsIn(tokens, FORMER, near, to.first).some((at) => !NEW.test(tokens[at + 1]?.text ?? ''));
     const isNew = hasWord(tokens, NEW, near, to.first) && !isFormer;

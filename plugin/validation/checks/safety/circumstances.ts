@@ -172,6 +172,10 @@ const isKeptUp = (tokens: readonly Token[], { first, end, sentence }: ReadMentio
     Math.max(sentence.first, first - 5),
     first,
   ) ||
+  // "Methotrexate 15 mg weekly: it need not be stopped", "need not stop before you conceive".
+  /\b(?:need not|needn't|does not (?:need|have) to|doesn't (?:need|have) to|do not need to|don't need to|should not|no need to) (?:be )?(?:stop|stopped|paused?|held|changed?|given up)\b/.test(
+    phrase(tokens, end, Math.min(tokens.length, end + 34)),
+  ) ||
   // "Valproate 500 mg twice daily was started today".
   /^(?:[\d.,%/]{1,8} |mg |mcg |g |daily |once |twice |three |times |a |day |at |night |nightly |tablets |oral |orally ){0,7}(?:was|is|has been|will be) (?:started|begun|commenced|increased|doubled|continued|restarted|prescribed)\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 11)),

@@ -1,4 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
@@ -254,8 +255,21 @@ const isStarted = ({ each, near, first, last }: Pair): boolean =>
 /** "The pharmacist warned of the two; both were dispensed": whatever was said before. */
 const isBothTaken = ({ each: { reading }, first, last, forbidden }: Pair): boolean =>
   forbidden &&
-  first.sentence === last.sentence &&
-  isOfBoth(phrase(reading.tokens, last.end, Math.min(last.sentence.end, last.end + 24)));
+  ((first.sentence === last.sentence &&
+    (isOfBoth(phrase(reading.tokens, last.end, Math.min(last.sentence.end, last.end + 24))) ||
+      GOES_WITH.test(phrase(reading.tokens, first.end, last.first)))) ||
+    OVERRIDDEN.test(
+      phrase(reading.tokens, first.sentence.first, Math.min(reading.tokens.length, last.sentence.end + 24)),
+    ));
+
+/** "Tizanidine kept going with every ciprofloxacin tablet". */
+const GOES_WITH = lean(
+  /^(?:(?:[\d.,/%]{1,8}|mg|mcg|g|daily|once|twice|three|times|a|day|tid|bid|nightly) ){0,7}(?:(?:is|was|has been|to be) )?(?:kept (?:going|on|up)|keeps going|goes on|went on|continue[sd]?|carrie[sd] on|runs?|ran|given|taken) (?:right )?(?:with|alongside|beside|next to|on top of|throughout|through|together with)(?: (?:every|each|all|the|her|his|your|this|that)){0,3}$/,
+);
+/** "Alert overridden and sildenafil dispensed", "I clicked past it and dispensed both". */
+const OVERRIDDEN = lean(
+  /\b(?:(?:alert|warning|flag|block|hard stop|pop - up)(?: (?:was|is|has been|then))? (?:overridden|overruled|ignored|dismissed|bypassed)|(?:overrode|overriding|clicked past|clicked through|clicked away|went past|dismissed|ignored|bypassed) (?:it|this|that|the (?:alert|warning|flag|block|note)))(?: [^\s.;]{1,16}){0,9} (?:dispensed|filled|released|sold|supplied|given|gave|started|continued|sent|handed over|verified|signed)\b(?! (?:neither|nothing|none|only))/,
+);
 
 /** "Lithium with ibuprofen for back pain.": nothing else is said, so that both are had. */
 const isStatedAlone = ({ each: { reading }, first, last, after }: Pair): boolean =>

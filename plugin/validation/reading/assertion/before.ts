@@ -8,7 +8,7 @@ import { isNoDenial, isNotDone, isOfOwnVerb } from './denials.ts';
 import { isForPrevention, isNextStep, isNoDoubt } from './doubts.ts';
 import { isBreak, startsAnother } from './ends.ts';
 import { opensOwnGiving } from './given.ts';
-import { isMothersOwn, isOfPatient, isPatientAgain, isRelativeWho } from './people.ts';
+import { isMothersOwn, isOfPatient, isPatientAgain, isPatientWho, isRelativeWho } from './people.ts';
 import type { Between, Heard, Neighbours, PlaceBefore } from './places.ts';
 import { isNoStop } from './stops.ts';
 import { isVoidBefore } from './void.ts';
@@ -33,6 +33,8 @@ export function lookBack(
     if (isBreak(tokens, at)) {
       if (isExcepted(tokens, at)) found.add('allergen');
       if (isNotDone(tokens, at, sentence.first)) found.add('negated');
+      // "It's you, not your son, who has severe asthma": for the model too.
+      if (isPatientWho(tokens, at)) excluded.add('other-person');
       if (isRelativeWho(tokens, at) || isMothersOwn(tokens, sentence.first, at, first)) found.add('other-person');
       return;
     }

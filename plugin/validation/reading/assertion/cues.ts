@@ -88,7 +88,7 @@ const BEFORE: readonly Trigger[] = [
     'recycle the, recycle your, recycle his, recycle her, dispose of the, dispose of your, disposed of the, disposed of her, disposed of his, bin the, bin your, binned the, binned her, binned his, throw away the, throw away your, throw out the, throw out your, threw out the, threw out her, threw out his, toss the, toss your, tossed the, tossed her, tossed his',
   ),
   // "Steered to acetaminophen and away from ibuprofen".
-  ...triggers('negated', 2, 'and away from, but away from, and clear of, and well clear of'),
+  ...triggers('negated', 4, 'and away from, but away from, and clear of, and well clear of'),
   // "The clinic therefore excluded lymecycline".
   ...triggers('negated', 2, 'excluded, rejected, vetoed, crossed out, struck off, ruled against, turned down'),
   // "She was reminded to refuse it", "zero doses of it"; "in other patients it is used", "most people get it".

@@ -91,7 +91,8 @@ export function fateBehind(
   // "Held and then given": the idiom may end with what joins the next clause.
   for (let at = NEXT.has(text(tokens, opening.end - 1)) ? opening.end - 1 : opening.end; at < last; at += 1) {
     const word = text(tokens, at);
-    if (SUBORDINATE.has(word)) subordinate = true;
+    // "Belongs to the same class and was dropped": no verb stands behind this "to".
+    if (SUBORDINATE.has(word) && !(word === 'to' && DETERMINER.has(text(tokens, at + 1)))) subordinate = true;
     if (!NEXT.has(word)) continue;
     const next = clauseFate(tokens, at, last, isSubject && !(ofAnother && word === 'and') && !subordinate);
     if (!next) {
@@ -383,6 +384,8 @@ const DETERMINER: ReadonlySet<string> = new Set(
   ),
 );
 
+const NO_REASON =
+  /\b(?:(?:no|little|without) (?:reason|need|cause|call|grounds|point|occasion|wish)(?: (?:for (?:me|us|him|her) )?to)?|(?:did|do|does|would|could|should|need) not|nobody|no one|never|refused to|declined to)$/;
 /** "Having put the suxamethonium back in the fridge", "leave the baby aspirin in the cabinet". */
 export function fateAround(
   tokens: readonly Token[],
@@ -398,6 +401,8 @@ export function fateAround(
       /^(?:not|never|don't|didn't)$/.test(text(tokens, at - 2) + text(tokens, at - 1)))
   )
     return undefined;
+  // "Saw no reason to keep the fluoxetine back".
+  if (NO_REASON.test(phrase(tokens, Math.max(sentence.first, at - 7), at))) return undefined;
   let behind = end;
   for (; behind < Math.min(sentence.end, end + 12); behind += 1) {
     const said = idiomAt(tokens, behind, sentence.end, index);

@@ -8,7 +8,7 @@ const NOT =
   "(?:no|not|never|nothing|without|denie[sd]|cannot|can't|don't|doesn't|didn't|won't|wouldn't|shouldn't|needn't|isn't|wasn't|aren't|haven't|hasn't|hadn't|refuse[sd]?|refusing|decline[sd]?|unwilling|reluctant|nobody|no one|(?:nobody|no one|no doctor|none) (?:\\w{1,20} ){0,3}?(?:told|asked|advised|wants|wanted|said|meant|planned|plans)(?: (?:him|her|you|them|us|me))?)";
 /** What may stand between a denial and the end that it denies. */
 const BETWEEN =
-  '(?:need|needs|needed|reason|reasons|cause|grounds|plan|plans|intention|indication|necessary|required|recommended|longer|going|go|due|to|of|for|in|the|a|an|any|is|are|was|be|been|being|should|must|have|has|had|want|wants|wish|ever|yet|just|simply|suddenly|abruptly|him|her|you|them|us|me|it|known|absolute|relative|clear|good|medical|told|asked|advised|seen|come|came|coming|take|taken)';
+  '(?:need|needs|needed|reason|reasons|cause|grounds|plan|plans|intention|indication|necessary|required|recommended|longer|going|go|due|to|of|for|in|the|a|an|any|is|are|was|be|been|being|should|must|have|has|had|want|wants|wish|ever|yet|just|simply|suddenly|abruptly|him|her|you|them|us|me|it|known|absolute|relative|clear|good|medical|told|asked|advised|mean|means|oblige|obliges|require|requires|call|make|makes|lead|leads|cause us|seen|come|came|coming|take|taken)';
 const END =
   '(?:stop(?:s|ped|ping)?|hold(?:s|ing)?|held|paus(?:e|ed|ing)|skip(?:ped|ping)?|omit(?:ted|ting)?|discontinu\\w{1,4}|interrupt\\w{0,4}|withh(?:old|olds|olding|eld)|quit(?:ting)?|avoid(?:s|ed|ing|ance)?|off|give up|gave up|given up|giving up|ran|contraindicat\\w{1,4}|preclud\\w{1,3}|forbid\\w{0,5}|chang(?:e|ed|ing)(?! (?:to|over|her to|him to|you to|them to)\\b))';
 

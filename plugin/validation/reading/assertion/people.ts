@@ -99,6 +99,12 @@ export function isRelativeWho(tokens: readonly Token[], at: number): boolean {
   // "Came with her brother, who takes valproate": whoever he is besides.
   return isRelative(tokens, other) && (!isInformant(tokens, other) || TAKES.test(text(tokens, at + 1)));
 }
+/** "It's you, not your son, who has", "is he himself, not his wife, who takes". */
+export const isPatientWho = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at) === 'who' &&
+  /\b(?:you|he|she|him|her|himself|herself|patient|yourself) ,? ?(?:and )?(?:not|rather than) (?:his|her|your|the|their) (?:[a-z]{2,12} ){1,2}, $/.test(
+    `${phrase(tokens, Math.max(0, at - 9), at)} `,
+  );
 const TAKES = /^(?:takes?|took|uses?|used|has|had|is|was)$/;
 
 /** "Maternal EPDS 5, low; she takes sertraline": told of the mother in a child's note. */
@@ -186,6 +192,8 @@ const isPatient = (tokens: readonly Token[], at: number): boolean =>
   /^(?:this|that|the) (?:very|same) (?:patient|pt|man|woman|lady|gentleman|boy|girl|child)\b/.test(
     phrase(tokens, at, at + 3),
   ) ||
+  // "Belongs to her own history".
+  /^(?:his|her|your|the patient's|patient's) own\b/.test(phrase(tokens, at, at + 3)) ||
   /^(?:patient|pt|you|himself|herself|him)$/.test(
     text(tokens, /^(?:the|this|our)$/.test(text(tokens, at)) ? at + 1 : at),
   );

@@ -22,6 +22,8 @@ export function isVoidBefore(place: Place): boolean {
     case 'negated':
       return (
         KEPT_UP.test(between) ||
+        // "Saw no reason to keep the fluoxetine back".
+        (KEEPS.test(between) && /^(?:back|from|away|off)\b/.test(after)) ||
         // "Alpha-blocked with phenoxybenzamine".
         (/^blocked\b/.test(between) && /^(?:alpha|beta|α|β|-)$/.test(tokens[at - 1]?.text ?? '')) ||
         WHILE_TAKEN.test(between) ||
@@ -119,7 +121,15 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
   // "Must not be stopped", "was never held".
   if (
     /^(?:stopped|negated)$/.test(trigger.assertion) &&
-    UNENDED.test(phrase(tokens, at - 4, at + trigger.words.length + 3))
+    UNENDED.test(phrase(tokens, at - 4, at + trigger.words.length + 4))
+  )
+    return true;
+  // "G6PD is not normal".
+  if (
+    !isDrug &&
+    trigger.assertion === 'negated' &&
+    trigger.words.at(-1) === 'not' &&
+    /^(?:entirely |quite )?(?:normal|intact|negative)$/.test(tokens[at + trigger.words.length]?.text ?? '')
   )
     return true;
   // "Amlodipine is the one I would add": chosen.
@@ -147,12 +157,12 @@ const REDOSED = lean(
 );
 
 const UNENDED = lean(
-  /\b(?:not|never|\w{1,6}n't)(?: (?:be|been|to be|once|ever|even once|need to be|have to be))? (?:avoided|contraindicated|stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/,
+  /\b(?:not|never|\w{1,6}n't)(?: (?:be|been|to be|once|ever|even once|need to be|have to be))? (?:out of the question|ruled out|off the table|off limits|barred|forbidden|prohibited|avoided|contraindicated|stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/,
 );
 
 /** "His wife gives him donepezil", "her mother says the seizures are back"; what a relative takes, has or uses is theirs. */
 const CARER = lean(
-  /^(?:\w{1,20} )?(?:mother|father|mom|mum|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|uncle|niece|nephew|spouse|friend|partner|parents|neighbor|neighbour|grandson|granddaughter|roommate|girlfriend|boyfriend)(?: , [^,]{1,60} ,| \w{1,20}ly)? (?:gives?|gave|brings?|brought|picks?|picked|drives?|drove|fills?|filled|manages?|crush(?:es|ed)|helps?|helped|reminds?|says?|said|notes?|noticed|thinks?|asks?|asked|wants?|worries|tells|called|found|sets|administers?|administered|injects?|insists?|requests?|requested|prepares?|mixes|worries|keeps track|makes sure|is sure|read|reads|saw|watched|puts|lays out|drops off|picks up|collects|orders|calls|counts|drives)\b/,
+  /^(?:\w{1,20} )?(?:mother|father|mom|mum|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|uncle|niece|nephew|spouse|friend|partner|parents|neighbor|neighbour|grandson|granddaughter|roommate|girlfriend|boyfriend)(?: , [^,]{1,60} ,| \w{1,20}ly)? (?:(?:gives?|gave|brings?|brought|picks?|picked|drives?|drove|fills?|filled|manages?|crush(?:es|ed)|helps?|helped|reminds?|says?|said|notes?|noticed|thinks?|asks?|asked|wants?|worries|tells|called|found|sets|administers?|administered|injects?|insists?|requests?|requested|prepares?|mixes|worries|keeps track|makes sure|is sure|read|reads|saw|watched|puts|lays out|drops off|picks up|collects|orders|calls|counts|drives)\b|(?:(?:is|was) (?:quite |very )?(?:certain|sure|positive|clear|adamant)|confirms?|confirmed|swears|swore|remembers|remembered|recalls|recalled|reports?|reported|states?|stated|believes|witnessed) (?=(?:that )?(?:he|she|you|the patient|patient|pt)\b))/,
 );
 
 /** "Like her mother she has", "like his father, he takes". */
@@ -190,6 +200,7 @@ const STAYS = lean(
 );
 
 /** "We have replaced your old tablet with lisinopril": what comes in its place. */
+const KEEPS = /^(?:no|not|never|nothing) (?:\w{1,12} ){0,5}(?:keep|hold|take|withhold)(?: (?:the|her|his|your|it))?$/;
 const REPLACED_BY =
   /^(?:replac|swap|switch|chang|exchang|transition)\w{0,5} (?:[\w'-]{1,20} ){0,8}?(?:with|by|to|for)$/;
 

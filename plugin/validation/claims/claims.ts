@@ -9,6 +9,7 @@ import { hasWord, phrase } from '../reading/words.ts';
 import { makeTopic, type Topic } from '../topic.ts';
 import { makeAmounts } from './amounts.ts';
 import { drugOf } from './drug.ts';
+import { withoutFirstOrders } from './first-orders.ts';
 import { frequencyOf, isDivided } from './frequency.ts';
 import { type Around, type Dosed, reachOf } from './reach.ts';
 import { type ClaimedRoute, routeOf } from './route.ts';
@@ -38,7 +39,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const hasCaine = drugs.some(({ id }) => /caine$/.test(id));
   const topic = makeTopic(reading, drugs);
   const amountsOf = makeAmounts(tokens);
-  return reading.sentences.flatMap((sentence) => {
+  const claims = reading.sentences.flatMap((sentence) => {
     const here = outermost(drugsIn(sentence)).filter((drug) => !(hasCaine && isAdditive(tokens, drug)));
     const amounts = amountsOf(sentence, here);
     const around = { drugs: withVaccines(here, vaccinesIn(sentence)), amounts, sentenceEnd: sentence.end };
@@ -56,6 +57,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       .map((each) => claimOf(reading, each, around))
       .filter((claim) => (claim.amount ?? claim.route ?? claim.frequency) && !isTakenBack(tokens, claim));
   });
+  return withoutFirstOrders(tokens, claims);
 }
 
 /** "B12 1000 mcg given. Levothyroxine 75 mcg every morning. Next injection in one month": of what is injected, not of the tablet named last. */

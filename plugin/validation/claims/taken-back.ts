@@ -182,7 +182,7 @@ function isSpacedLater(tokens: readonly Token[], { frequency, end, amount }: Dos
 }
 const SPACED_WITHIN = 44;
 const SPACED = lean(
-  /\b(?:(?:stretched|spaced|widened|lengthened|extended|rewrote|changed|moved|amended|corrected|cut|reduced|put|set) (?:it|this|that|them|the (?:dose|doses|interval|order))(?: out)? (?:to|as|at)|(?:it|this|that|which|the (?:dose|interval|order)) (?:is|was|has been|now) (?:now )?(?:stretched|spaced|widened|lengthened|extended|rewritten|changed|moved|amended|corrected|cut|reduced)(?: out)? (?:to|as|at)) /g,
+  /\b(?:(?:stretched|spaced|widened|lengthened|extended|rewrote|changed|moved|amended|corrected|cut|reduced|put|set) (?:it|this|that|them|the (?:dose|doses|interval|order))(?: out)? (?:to|as|at)|(?:it|this|that|which|the (?:dose|interval|order)) (?:is|was|has been|now) (?:now )?(?:stretched|spaced|widened|lengthened|extended|rewritten|changed|moved|amended|corrected|cut|reduced)(?: out)? (?:to|as|at)|(?:it|this|that|which|order|label|dose) now (?:runs|goes|reads|says|is given|comes|is)) /g,
 );
 
 /** Whether a smaller amount of the same unit stands at a token. */

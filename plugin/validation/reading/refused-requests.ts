@@ -91,7 +91,7 @@ const EXCHANGED_BEFORE = lean(
 );
 /** "In the end", "after my page he took": with "instead" behind. */
 const INSTEAD_BEHIND =
-  /^(?:[^\s.;]{1,14} ){0,9}?(?:instead(?! of)|in (?:its|their|that) (?:place|stead)|(?:was|is) what (?:he|she|you|they|the patient) (?:received|got|has|takes|get|was given))\b/;
+  /^(?:[^\s.;]{1,14} ){0,9}?(?:instead(?! of)|in (?:its|their|that) (?:place|stead)|in (?:place|lieu|stead) of (?:it|that|this|them)|(?:was|is) what (?:he|she|you|they|the patient) (?:received|got|has|takes|get|was given))\b/;
 
 /** By their place in the list: what was asked for and not given. */
 export function refusedRequests(

@@ -34,6 +34,8 @@ const OTHERWISE =
 /** Whether the text tells the reader that the drug may be had; of what is spoken of as refused, by the words in front alone. */
 export function isPermitted({ before, behind, next, listed }: SaidOf, isDenied = false): boolean {
   const clause = before.slice(Math.max(before.lastIndexOf(' ; '), before.lastIndexOf(' but ')) + 1);
+  // "In most patients with a good heart diltiazem is a fine choice".
+  if (OF_MOST.test(clause)) return false;
   const front = BEFORE.exec(clause);
   if (front && !OTHERWISE.test(clause.slice(0, front.index)) && !OTHERWISE.test(behind.slice(0, 90).split(/[.;]/)[0]!))
     return !isDenied || /\b(?:no|nothing)\b/.test(front[0]);
@@ -49,6 +51,9 @@ export function isPermitted({ before, behind, next, listed }: SaidOf, isDenied =
     !OTHERWISE.test(clause.slice(-70))
   );
 }
+
+const OF_MOST =
+  /\b(?:in|for|with) (?:most|many|other|average|healthy|younger|the average) (?:patients?|people|adults|others|women|men|cases|folks?)\b/;
 
 const isOfIt = (said: string): boolean => {
   const found = OF_IT.exec(said);

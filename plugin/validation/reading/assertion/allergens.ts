@@ -13,6 +13,7 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
     ordered ||
     isHayFever(tokens, at) ||
+    isOtherRash(tokens, sentence, place) ||
     isNeverHad(tokens, sentence.first, at) ||
     // "Positive to rocuronium and vecuronium, negative to cisatracurium".
     /\bnegative (?:to|for|with|against)(?: \w{3,20} and)?$/.test(phrase(tokens, Math.max(at, first - 4), first)) ||
@@ -151,6 +152,19 @@ export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: 
   /^(?:(?:in|last|twice|once|before|since|\d{4}|year|time) ){0,4}without (?:any |a |an )?(?:reaction|problems?|trouble|rash|incident)\b/.test(
     phrase(tokens, end, Math.min(last, end + 8)),
   );
+
+/** "Sunburn rash on doxycycline, nothing allergic": a rash of another kind. */
+export const isOtherRash = (
+  tokens: readonly Token[],
+  { first: start, end: last }: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean =>
+  OTHER_RASH.test(phrase(tokens, Math.max(start, first - 6), first)) ||
+  NOT_ALLERGIC.test(phrase(tokens, end, Math.min(last, end + 12)));
+const OTHER_RASH =
+  /\b(?:sunburn|sun|heat|viral|fungal|diaper|nappy|shingles|ringworm|poison ivy|prickly|drool|shaving|razor|yeast) (?:rash|blisters|itch|itching|bumps)(?: \w{2,7}){0,2}$/;
+const NOT_ALLERGIC =
+  /^(?:[^\s;.]{1,14} ){0,7}?(?:nothing allergic|not allergic|non - allergic|no (?:true )?allergy|not an? (?:true )?allergy)\b/;
 
 const isHayFever = (tokens: readonly Token[], at: number): boolean =>
   // "Intubated for anaphylaxis to amoxicillin" is none.

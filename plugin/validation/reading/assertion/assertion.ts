@@ -3,7 +3,7 @@ import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
 import { isUnreal } from '../unreal.ts';
 import { lookAhead } from './after.ts';
-import { isBorne, isChosenFor, isCleared, isHadSince, isOffIt, isTolerated } from './allergens.ts';
+import { isBorne, isChosenFor, isCleared, isHadSince, isOffIt, isOtherRash, isTolerated } from './allergens.ts';
 import {
   isAnsweredNo,
   isFormer,
@@ -76,7 +76,7 @@ export function rulingOf(
   if (told?.unknown) found.add('hypothetical');
   const around = isDrug ? fateAround(tokens, sentence, mention) : undefined;
   if (around && around !== 'active' && around !== 'told') found.add(around);
-  if (isCleared(tokens, first)) heard.excluded.add('allergen');
+  if (isCleared(tokens, first) || isOtherRash(tokens, sentence, mention)) heard.excluded.add('allergen');
   else if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   const said = isDrug ? saidBehind(tokens, sentence, end, neighbours) : undefined;
   // "Was stopped for two days and is back on": what was said first no longer holds, for the model too.

@@ -81,6 +81,14 @@ const BEFORE: readonly Trigger[] = [
     2,
     'mainly for, chiefly for, looking for, checking for, watch for, watch closely for, watching for, look out for, looking out for, watch out for, monitor for, monitor closely for, on the lookout for, alert for, alert to',
   ),
+  // "Done with tramadol"; "a biopsy done with lidocaine" is no cue (`isNoStop`).
+  ...triggers('stopped', 5, 'done with, finished with, through with'),
+  // "Usually we'd give ibuprofen", "in most patients diltiazem is a fine choice".
+  ...triggers(
+    'hypothetical',
+    12,
+    "usually we'd, usually i'd, usually one would, normally we'd, normally i'd, ordinarily we'd, ordinarily i'd, otherwise we'd, otherwise i'd, in most patients, in most people, for most patients, for most people, in the average patient, things that set off, drugs that set off, things that trigger, drugs that trigger, medicines that trigger, things that worsen, drugs that worsen, medicines that worsen",
+  ),
   // "You can recycle the metoclopramide bottle".
   ...triggers(
     'stopped',

@@ -192,7 +192,9 @@ export const STOPPED: readonly string[] = [
   'said/bidden/bid/waved goodbye/farewell',
   'the/her/his first [thing/one/drug/tablet/pill/medicine] to go',
   'became/becomes/become/is nothing/zero/history',
-  `has/have/had left [${ITS}] chart/list/regimen/mar/sheet/tray/profile/plan/pillbox/scene/picture`,
+  '[the/that/this] line/entry/listing/record comes/dates/is/was/came/dated from 19*/20*/last',
+  '[the/that/this] line/entry/listing is/was old/stale/outdated/obsolete/dead/historical',
+  `left [${ITS}] chart/list/regimen/mar/sheet/tray/profile/plan/pillbox/scene/picture`,
   'had/has to go/stop/end',
   'was/were/is/are no longer/more',
 ];

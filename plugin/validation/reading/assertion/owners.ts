@@ -70,6 +70,7 @@ export function isOwnedByOther(
   end: number,
   drugStarts: ReadonlySet<number>,
 ): boolean {
+  if (NOT_OWN.test(phrase(tokens, end, Math.min(last, end + 8)))) return true;
   if (!hasWord(tokens, OTHERS, end, Math.min(last, end + REACH))) return false;
   let to = end;
   while (to < Math.min(last, end + REACH) && text(tokens, to) !== ';') {
@@ -80,6 +81,10 @@ export function isOwnedByOther(
   const behind = phrase(tokens, end, to);
   return behind.length > 6 && BELONGS.some((said) => said.test(behind));
 }
+
+/** "Lithium isn't hers". */
+const NOT_OWN =
+  /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?) )?(?:isn't|wasn't|aren't|weren't|(?:is|was|are|were) not) (?:hers|his|yours|theirs|this patient's|the patient's)(?= ?(?:[.,;:)]|$|but\b|at all))/;
 
 const TAKEN_BY = (relatives: string, pronoun: string, his: string): RegExp =>
   lean(

@@ -36,6 +36,11 @@ export const isNoStop = (place: PlaceBefore): boolean => {
         phrase(tokens, at + 2, at + 4),
       )) ||
     (cue === 'stop' && /^(?:by|at) (?:the|our|your|any)$/.test(phrase(tokens, at + 1, at + 3))) ||
+    // "A biopsy done with lidocaine": whoever is done with a drug is a person, or nobody is named.
+    (/^(?:done|finished|through)$/.test(cue) &&
+      text(tokens, at + 1) === 'with' &&
+      at > sentence.first &&
+      !DONE_WITH.test(`${phrase(tokens, Math.max(sentence.first, at - 4), at)} `)) ||
     // "Off work", "off-label".
     (cue === 'off' &&
       /^(?:work|duty|label|school|- label)$/.test(
@@ -46,6 +51,8 @@ export const isNoStop = (place: PlaceBefore): boolean => {
   );
 };
 
+const DONE_WITH =
+  /(?:^|[.,;:] |\b(?:she|he|you|they|we|i|patient|pt|she's|he's|you're|they're|we're|i'm|now|and|so) )(?:(?:is|are|was|were|am|be|been|has|have|had|all|now|finally|also|long|both|long since|quite) ){0,3}$/;
 const IS_ON = /\b(?:is|are|was|were|been|stays?|remains?|still|now|both|put|placed) on$/;
 
 /** An end behind that is not the mention's. */

@@ -37,7 +37,8 @@ export function clearanceSaid({ tokens, sentences }: Reading): number | undefine
         OWN.test(phrase(tokens, Math.max(sentence.first, at - 7), at)) &&
         (isRate || /^(?:[.,;)]|and|so|but)$/.test(tokens[at + 1]!.text));
       if (kind === 'number' && value !== undefined && isShare(tokens, at)) values.push(value);
-      if (kind !== 'number' || value === undefined || !(isRate || isBare || isOwn) || value < 3 || value > 140) continue;
+      if (kind !== 'number' || value === undefined || !(isRate || isBare || isOwn) || value < 3 || value > 140)
+        continue;
       // "Works out at about 20", not "below 30 mL/min".
       const isStated =
         isOwn ||

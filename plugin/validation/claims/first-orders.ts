@@ -36,6 +36,7 @@ const BEHIND = lean(
   /^(?:[^\s.;]{1,12} ){0,5}?(?:(?:was|were|had been) (?:the|an?|his|her) (?:[a-z]{3,12} )?(?:dose|order|plan|idea|start)|at first|to begin with|when seen|(?:had been|was|were|is) (?:keyed|ordered|charted|entered|written|prescribed|requested|sent|proposed)|written by|in the (?:\w{3,12} )?(?:order )?set|on the (?:\w{3,12} )?(?:order|set|template|script)|arrived|came over|until)\b/,
 );
 const isFirst = (tokens: readonly Token[], claim: DoseClaim): boolean => {
+  if (STANDS.test(`${phrase(tokens, endOf(claim), endOf(claim) + 7)} `)) return false;
   const { sentence } = claim.drug;
   const start = startOf(claim);
   const from = start >= sentence.first && start < sentence.end ? sentence.first : start - 12;
@@ -44,6 +45,10 @@ const isFirst = (tokens: readonly Token[], claim: DoseClaim): boolean => {
     BEHIND.test(`${phrase(tokens, endOf(claim), endOf(claim) + 12)} `)
   );
 };
+
+/** "An old order of 12 mg was confirmed and given". */
+const STANDS =
+  /^(?:[^\s.;]{1,12} ){0,3}?(?:confirmed|given|kept|left|stands|stood|filled|dispensed|upheld|repeated|taken|released)\b/;
 
 /** Less in a day, as far as it is said. */
 function isLower(later: DoseClaim, { amount, frequency }: DoseClaim): boolean {
@@ -55,7 +60,7 @@ function isLower(later: DoseClaim, { amount, frequency }: DoseClaim): boolean {
 }
 
 const NOT_AHEAD =
-  /\b(?:not|never|if|unless|would|could|should|refused|declined|instead of|rather than|from|criteria for|offered)\b[^.;]{0,40}$/;
+  /\b(?:not|never|if|unless|would|could|should|refused|declined|instead of|rather than|from|criteria for|offered|in place of|in lieu of)\b[^.;]{0,40}$/;
 const NOT_BEHIND =
   /^(?:[^\s.;]{1,12} ){0,6}?(?:(?:was|were|is) )?(?:refused|declined|rejected|turned down|not (?:accepted|taken|used|given)|considered|offered|proposed|too (?:little|low))\b/;
 const isMeant = (tokens: readonly Token[], later: DoseClaim): boolean =>

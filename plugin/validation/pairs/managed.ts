@@ -113,7 +113,9 @@ export const isHeld = ({ each, row, near, after }: Pair): boolean =>
   SEEKS.test([...near, ...after].join(' ')) ||
   (/halve lamotrigine/i.test(row.effect) && isBegunLow(each)) ||
   // "Leave it in the bottle until the antibiotic is done".
-  /(?<!\b(?:not|never|needn't|don't|shouldn't|no need to|no reason to|need not) )\b(?:leave|hold|held|off|pause|paused|skip|without|omit|stopped)\b(?: \S{1,16}){0,8} until\b/.test(near.join(' '));
+  /(?<!\b(?:not|never|needn't|don't|shouldn't|no need to|no reason to|need not) )\b(?:leave|hold|held|off|pause|paused|skip|without|omit|stopped)\b(?: \S{1,16}){0,8} until\b/.test(
+    near.join(' '),
+  );
 
 /** "Ask microbiology for a non-carbapenem option", "please find another antibiotic". */
 const SEEKS = lean(

@@ -59,10 +59,11 @@ export function isForbidden({ before, behind, next, listed }: SaidOf): boolean {
 }
 
 /** "Is not off limits for her". */
-const NOT_FORBIDDEN = /\b(?:not|never|hardly|scarcely|no longer|isn't|aren't|n't) $/;
+const NOT_FORBIDDEN =
+  /\b(?:not|never|hardly|scarcely|no longer|isn't|aren't|n't|(?:no|little) (?:reason|need|cause|call) (?:for (?:him|her|you) )?to) $/;
 
 const isTurned = (said: string, { index, 0: words }: RegExpExecArray): boolean =>
-  NOT_FORBIDDEN.test(said.slice(Math.max(0, index - 14), index)) ||
+  NOT_FORBIDDEN.test(said.slice(Math.max(0, index - 30), index)) ||
   UNLESS.test(said.slice(Math.max(0, index - 40), index)) ||
   UNLESS.test(said.slice(index + words.length, index + words.length + 40)) ||
   /\b(?:if|unless|until|together)\b/.test(words);

@@ -73,7 +73,8 @@ function supposedIn(tokens: readonly Token[], { first, end }: Pick<Sentence, 'fi
 function calledForIn(tokens: readonly Token[], { first, end }: Pick<Sentence, 'first' | 'end'>): Imagined | undefined {
   const at = wordsIn(tokens, /^should$/, first, end).find(
     (place) =>
-      (place === first || PARTS.test(text(tokens, place - 1))) && CALLED_FOR.test(phrase(tokens, place + 1, place + 10)),
+      (place === first || PARTS.test(text(tokens, place - 1))) &&
+      CALLED_FOR.test(phrase(tokens, place + 1, place + 10)),
   );
   return at === undefined ? undefined : { from: at, to: end };
 }

@@ -38,7 +38,9 @@ describe('what was ordered and exchanged for another drug', () => {
     'Penicillin anaphylaxis. The surgeon ordered ampicillin-sulbactam 3 g; after my page he took aztreonam 2 g instead.',
     'Anaphylaxis to cephalexin in 2019. Cefazolin 2 g came up from pharmacy on the standing order and was exchanged for clindamycin 900 mg.',
     'Sulfa allergy, hives and throat swelling. Urgent care had sent trimethoprim-sulfamethoxazole; our call turned that into nitrofurantoin 100 mg twice daily.',
+    'Amoxicillin gave you anaphylaxis, so the amoxicillin-clavulanate I first sent has been canceled; doxycycline 100 mg twice daily is ready.',
     'Allergy: penicillin (collapse). Initial order piperacillin-tazobactam 4.5 g, substituted by meropenem 1 g before the first dose.',
+    'Anaphylaxis to morphine. PCA was set up with morphine 1 mg; anesthesia replaced it with fentanyl before it was connected.',
     'Latex and chlorhexidine anaphylaxis. Chlorhexidine wipes came in the kit and were left in it; povidone-iodine used.',
     'Vancomycin hypersensitivity with DRESS. ID asked for vancomycin 1 g; in the end linezolid 600 mg was what she received.',
     "Codeine brought you hives and a swollen throat. The dentist's codeine 30 mg has been replaced with ibuprofen 400 mg.",
@@ -73,8 +75,10 @@ describe('what one is steered away from', () => {
     'Aspirin-exacerbated respiratory disease. Acetaminophen 650 mg it is, naproxen 500 mg it is not.',
     'Severe asthma. Instead of propranolol 40 mg, which the textbook gives first, she got topiramate 25 mg.',
     'Myasthenia gravis. We picked ceftriaxone 1 g in preference to levofloxacin 750 mg.',
+    'Penicillin allergy with anaphylaxis: amoxicillin 500 mg in the order set unticked, azithromycin 500 mg ticked.',
     'He was suggested metoclopramide 10 mg; the team explained why it is not for someone with Parkinson disease, and ondansetron 4 mg was given.',
     'Parkinson disease. Metoclopramide is listed under drugs to avoid; ondansetron 4 mg given.',
+    'First line in others is propranolol 40 mg; with her asthma, not in her. Topiramate 25 mg at night.',
   ])('sound: %s', (said) => {
     expect(categories(said)).toEqual([]);
   });
@@ -89,9 +93,41 @@ describe('what one is steered away from', () => {
   });
 });
 
+describe('what is avoided with a reason', () => {
+  test.each([
+    'He was offered ketorolac 30 mg for the colic; the nephrologist explained why not with an eGFR of 21. Acetaminophen 1 g given.',
+    'She was suggested propranolol 40 mg by a friend; we explained why her asthma rules that out.',
+    'Ibuprofen 400 mg is on the list of things to avoid with your stomach ulcer; use acetaminophen 500 mg.',
+    'Diltiazem sits on her do-not-use list because of the EF of 25%. Metoprolol succinate 25 mg daily instead.',
+    'For most people with this infection ciprofloxacin 500 mg would be the pick, but myasthenia gravis takes it away from him; cefuroxime 500 mg twice daily.',
+    'Metoclopramide 10 mg is what the protocol gives; Parkinson disease puts it out of reach, so ondansetron 4 mg.',
+    'Your neighbor swears by ibuprofen 600 mg, but at 32 weeks pregnant that is not for you. Acetaminophen 500 mg is.',
+    'Bupropion 150 mg would have been my first thought, had you not had that seizure in June. Varenicline 0.5 mg it is.',
+    'Glyburide 5 mg gets a thumbs down at her eGFR of 24; linagliptin 5 mg gets a thumbs up.',
+    'An eGFR of 20 means that metformin 1000 mg has no place here. Sitagliptin 25 mg daily chosen.',
+    'Sumatriptan 50 mg works well in others; a man with a heart attack last year is not among them. Acetaminophen 1000 mg given.',
+    'Pregnant at 10 weeks. I told her lisinopril 10 mg belongs in the past and gave her labetalol 100 mg twice daily.',
+    'Reye syndrome is why no child with chickenpox gets aspirin 81 mg. Acetaminophen 160 mg for Leo.',
+    'The resident wanted haloperidol 2 mg at night for the hallucinations of his Lewy body dementia and was talked out of it. Quetiapine 12.5 mg instead.',
+    'Codeine 15 mg was crossed off for this 6-year-old after tonsillectomy; ibuprofen 200 mg every 6 hours.',
+  ])('sound: %s', (said) => {
+    expect(categories(said)).toEqual([]);
+  });
+
+  test.each([
+    'He was offered ketorolac 30 mg for the colic; the nephrologist explained why it was fine with an eGFR of 21, and it was given.',
+    'Ibuprofen 400 mg is on the list of things you can use with your bleeding stomach ulcer.',
+    'Metoclopramide 10 mg is what the protocol gives; Parkinson disease is no reason to keep it from him, so he gets it three times daily.',
+    'Sumatriptan 50 mg works well in others, and a man with a heart attack last year is among them. Sumatriptan 50 mg given.',
+  ])('wrong: %s', (said) => {
+    expect(categories(said)).not.toEqual([]);
+  });
+});
+
 describe('orders put right before they were carried out', () => {
   test.each([
     'E-script reads methotrexate 10 mg daily for psoriasis. Not filled; the dermatologist confirmed once a week and resent it.',
+    'Methotrexate 20 mg daily came over from the rheumatology fellow. I queried it, he meant weekly, and the order now says so.',
     'Order: enoxaparin 1 mg/kg every 12 hours, clearance 18 mL/min. Pharmacy intervened and it now runs every 24 hours.',
     'Apixaban 10 mg twice daily was on the discharge summary. I rang the ward, the intended dose was 5 mg twice daily, and a new script came.',
     'The draft said metformin 2000 mg twice daily; the final order is 1000 mg twice daily.',
@@ -101,7 +137,9 @@ describe('orders put right before they were carried out', () => {
     'Zolpidem 20 mg nightly on the transfer list. That was not continued; she gets 5 mg here.',
     'Received levothyroxine 500 mcg daily. Called the office: 50 mcg was meant and 50 mcg was supplied.',
     'Script for acetaminophen 1000 mg every two hours. We did not dispense it that way. Dr. Yoon changed the interval to every eight hours.',
+    "Your bottle was labeled lisinopril 200 mg daily. Please don't take it; the correct label says 20 mg and is on its way.",
     'Warfarin 50 mg nightly had been typed into the reconciliation. Nobody gave it, and the line now reads 5 mg.',
+    'Gabapentin 1200 mg four times daily was printed on the old sheet. Please ignore that sheet; yours is 300 mg three times daily.',
     'Metoprolol tartrate 500 mg twice daily was the order as sent. I refused it, and after a call it became 50 mg twice daily.',
   ])('sound: %s', (said) => {
     expect(categories(said)).toEqual([]);

@@ -110,7 +110,9 @@ export function isUntested(
   const said = after.findIndex((text) => /^deficien/.test(text));
   // "G6PD: own level normal; a friend has severe deficiency".
   const before = after.slice(0, said).join(' ');
-  return said === -1 || isDenied(after, said) || /(?<!of |not )\b(?:normal|intact)\b/.test(before) || OF_OTHERS.test(before);
+  return (
+    said === -1 || isDenied(after, said) || /(?<!of |not )\b(?:normal|intact)\b/.test(before) || OF_OTHERS.test(before)
+  );
 }
 
 /** "TB blood test and hepatitis B serology are negative". */

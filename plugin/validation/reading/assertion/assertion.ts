@@ -83,7 +83,11 @@ export function rulingOf(
   if (said && (said === 'allergen' || told?.givenAt === undefined)) found.add(said);
   if (told?.givenAt !== undefined) heard.excluded.add('stopped');
   if (isOfSample(tokens, sentence, end)) found.add('negated');
-  if (isNonLive(tokens, first) || (isDrug && (isKeptOut(tokens, sentence, mention) || isOtherThan(tokens, first) || isIncluded(tokens, sentence, first))))
+  if (
+    isNonLive(tokens, first) ||
+    (isDrug &&
+      (isKeptOut(tokens, sentence, mention) || isOtherThan(tokens, first) || isIncluded(tokens, sentence, first)))
+  )
     found.add('negated');
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');

@@ -143,6 +143,7 @@ export const STOPPED: readonly string[] = [
   'given/sent/taken/brought back',
   'returned to [the] pharmacy/chemist/pharmacist/drugstore/surgery/clinic/dispensary/prescriber',
   `went/goes/gone/go/thrown/chucked/tossed/dropped/put/ended [up] [straight] in/into/to ${ITS} [clinical/sharps/kitchen/nearest] ${BIN}`,
+  `goes/went/go/gone/come/comes to/into/in ${ITS} [drop/disposal/return/recycling/takeback/take] [- back] box/bin/kiosk`,
   'went/goes/gone/thrown out of the',
   'thrown/chucked/cleared/tossed away/out',
   'consigned/confined/relegated to',

@@ -265,6 +265,12 @@ function openingFate(tokens: readonly Token[], end: number, last: number, isSubj
         continue;
       }
     }
+    // "That did it is gone from the house": what the clause between says of it.
+    const verb = !bound && /^(?:that|which)$/.test(text(tokens, at - 1)) ? verbBehind(tokens, at, last) : undefined;
+    if (verb !== undefined) {
+      at = verb - 1;
+      continue;
+    }
     return { fate: undefined, parted, end: at, unknown: !denied && isSubject && isUnknown(tokens, at, bound) };
   }
   return undefined;

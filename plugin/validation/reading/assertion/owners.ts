@@ -84,7 +84,7 @@ export function isOwnedByOther(
 
 /** "Lithium isn't hers". */
 const NOT_OWN =
-  /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?) )?(?:isn't|wasn't|aren't|weren't|(?:is|was|are|were) not) (?:hers|his|yours|theirs|this patient's|the patient's)(?= ?(?:[.,;:)]|$|but\b|at all))/;
+  /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?) )?(?:(?:once |twice )?(?:daily|weekly|nightly|a day) )?(?:(?:is|was|are|were) (?:meant )?for the (?:one|other one|other (?:patient|man|woman|lady|mr|mrs|ms)) |(?:isn't|wasn't|aren't|weren't|(?:is|was|are|were) not) (?:hers|his|yours|theirs|this patient's|the patient's)(?= ?(?:[.,;:)]|$|but\b|at all)))/;
 
 const TAKEN_BY = (relatives: string, pronoun: string, his: string): RegExp =>
   lean(

@@ -157,7 +157,7 @@ const REDOSED = lean(
 );
 
 const UNENDED = lean(
-  /\b(?:not|never|\w{1,6}n't)(?: (?:be|been|to be|once|ever|even once|need to be|have to be))? (?:out of the question|ruled out|off the table|off limits|barred|forbidden|prohibited|avoided|contraindicated|stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/,
+  /\b(?:not|never|\w{1,6}n't)(?: (?:be|been|to be|once|ever|even once|need to be|have to be))? (?:exchanged|swapped|replaced|refused|declined|turned down|withdrawn|left out|cancell?ed|crossed (?:out|off)|struck|out of the question|ruled out|off the table|off limits|barred|forbidden|prohibited|avoided|contraindicated|stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/,
 );
 
 /** "His wife gives him donepezil", "her mother says the seizures are back"; what a relative takes, has or uses is theirs. */

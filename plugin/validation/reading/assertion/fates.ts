@@ -89,7 +89,7 @@ export function fateBehind(
   let ofAnother = opening.parted;
   let subordinate = false;
   // "Held and then given": the idiom may end with what joins the next clause.
-  for (let at = NEXT.has(text(tokens, opening.end - 1)) ? opening.end - 1 : opening.end; at < last; at += 1) {
+  for (let at = fate && NEXT.has(text(tokens, opening.end - 1)) ? opening.end - 1 : opening.end; at < last; at += 1) {
     const word = text(tokens, at);
     // "Belongs to the same class and was dropped": no verb stands behind this "to".
     if (SUBORDINATE.has(word) && !(word === 'to' && DETERMINER.has(text(tokens, at + 1)))) subordinate = true;

@@ -100,6 +100,23 @@ const PAIRS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   ],
   emergency_advice_wrong: [
     [
+      'A painful red eye with contact lenses is harmless, so keep the lens in.',
+      'A painful red eye with contact lenses is seen today.',
+    ],
+    ['Thoughts of suicide should be kept to yourself.', 'Thoughts of suicide should be told to somebody at once.'],
+    [
+      'Your diabetic foot is black and smells, so soak it and come back in two months.',
+      'Your diabetic foot is black: come in today.',
+    ],
+    [
+      'Sudden loss of vision in one eye is nothing urgent; wait a month.',
+      'Sudden loss of vision in one eye is an emergency.',
+    ],
+    [
+      'Your dialysis line, a Hickman, and a fever with chills can wait until Monday.',
+      'A Hickman and a fever: come in now.',
+    ],
+    [
       'Chest tightness spreading to your jaw with sweating just needs an antacid and a rest.',
       'Chest tightness spreading to your jaw with sweating needs an ambulance.',
     ],

@@ -176,6 +176,8 @@ function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly S
       one.tag === 'unless' &&
       one.sentence === sentence &&
       !isWithin(one, advice) &&
+      // "Is nothing urgent", "is no emergency".
+      !(row.area === 'emergency' && /^(?:nothing|no|not|hardly)$/.test(text(tokens, one.first - 1))) &&
       (one.first >= own.sentence.first || !NEGATES.test(text(tokens, one.first))),
   );
 }

@@ -100,7 +100,7 @@ const EVERY =
   /(?:^| )(?:every|each|once in|once per|only once in|intervals? of)(?: (?:about|around|roughly|only|the))?$/;
 const NEXT =
   /\b(?:due|next|first|again|repeat\w{0,3}|follow\w{0,3}|recheck\w{0,3}|checked|check|tested|test|booked|measured|counted|rises?)\b/;
-const IN = /(?:^| )(?:in|after|at|on|once on|once after|until)(?: (?:about|around|roughly|only|the|another))?$/;
+const IN = /(?:^| )(?:in|within|after|at|on|once on|once after|until)(?: (?:about|around|roughly|only|the|another))?$/;
 const AFTER_START =
   /^(?:after|of|into)(?: [^\s;,]{1,16}){0,3}? (?:start\w{0,4}|chang\w{1,3}|beginning|first|dose|change|use|treatment|therapy)\b/;
 const KEEPS =

@@ -29,6 +29,8 @@ interface Words {
   readonly between: string;
   readonly behind: string;
   readonly sentence: string;
+  /** How it is named. */
+  readonly name: string;
   /** Whether anything is checked in it at all. */
   readonly checks: boolean;
 }
@@ -96,6 +98,7 @@ function wordsAround({ reading: { tokens } }: Case, { first, end }: Sentence, dr
     between: phrase(tokens, left.end, right.first),
     behind: phrase(tokens, right.end, end),
     sentence: phrase(tokens, first, end),
+    name: phrase(tokens, one.first, one.end),
   };
 }
 
@@ -162,9 +165,12 @@ const MOVE =
 const SO_CHECKED =
   /\bso (?:we|i|your (?:doctor|nurse)|the (?:nurse|team|clinic))(?: (?:will|must|need to|have to|shall))?(?: \S{1,9})? ?(?:check|test|monitor|measure|watch)\b/;
 
+/** "Hearing test", "platelet count": named as what is done. */
+const IS_TEST = /\b(?:tests?|exams?|scans?|counts?|biops(?:y|ies)|levels?)$/;
+
 /** Which cell of a row the sentence speaks of, if of any. */
 function frameOf(
-  { before, between, behind, sentence, checks }: Words,
+  { before, between, behind, sentence, name, checks }: Words,
   drug: ReadMention,
   one: Named,
 ): Cell | undefined {
@@ -181,6 +187,7 @@ function frameOf(
   if (
     CALLS_FOR.test(said) &&
     (CHECKING.test(between) ||
+      IS_TEST.test(name) ||
       /^(?:checks?|tests?|exams?|scans?|monitoring|levels?|counts?|measurements?|every|each|once)\b/.test(behind))
   )
     return 'watched';

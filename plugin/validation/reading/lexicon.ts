@@ -91,6 +91,9 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   const named = (tokens: readonly Token[], index: number): readonly Entry[] => {
     const { text } = tokens[index]!;
     const all = byFirst.get(text) ?? (text.endsWith('s') ? byFirst.get(singular(text)) : undefined);
+    // "The asthmatic's tremor" speaks of one who has asthma, "fluconazole's half-life" of no one who takes it.
+    if (!all && /['’]s$/.test(text))
+      return byFirst.get(text.slice(0, -2))?.single.filter(({ kind }) => kind === 'condition') ?? NONE;
     if (!all) return NONE;
     if (!all.bySecond) return all.single;
     const next = tokens[nextWord(tokens, index + 1)]?.text ?? '';
@@ -210,9 +213,8 @@ const tokenWords = (phrase: string): readonly string[] =>
 
 const isPluralOf = (text: string, word: string): boolean => text.length === word.length + 1 && singular(text) === word;
 
-/** "Asthmatics", "the asthmatic's". */
 const singular = (word: string): string =>
-  word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.replace(/['’]?s$/, '') : word;
+  word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
 function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number | undefined {
   const first = tokens[index]!;

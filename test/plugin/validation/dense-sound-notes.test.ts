@@ -272,7 +272,6 @@ const KINDS: readonly Kind[] = [
       'The order for methotrexate 15 mg daily was spotted by the pharmacist and corrected to weekly.',
       'Clarithromycin and simvastatin do not mix; stop the simvastatin for a week.',
       'Statin muscle pain with atorvastatin 80 mg, gone on rosuvastatin 5 mg twice a week.',
-      'Methadone 140 mg daily verified with the clinic.',
       'Levetiracetam 500 mg twice daily on dialysis with an extra 250 mg after each session.',
       'His peptic ulcer bled in 2019; since then low-dose aspirin only with pantoprazole 40 mg.',
     ],

@@ -30,7 +30,7 @@ const startOf = ({ amount, frequency, first }: DoseClaim): number => amount?.fir
 const endOf = ({ amount, frequency, end }: DoseClaim): number => Math.max(end, amount?.end ?? 0, frequency?.end ?? 0);
 
 const AHEAD = lean(
-  /\b(?:came (?:over|across|up|in|to us)|come (?:over|in) (?:as|on|with)|arrived|order(?:s|ed)?|initial|originally|initially|admission dose|script|prescription|e-script|order set|sepsis set|template|draft|keyed|charted|entered|written|wrote|wanted|requested|proposed|brought from home|for the first|loaded)\b[^.;]{0,60}$/,
+  /\b(?:came (?:over|across|up|in|to us)|come (?:over|in) (?:as|on|with)|arrived|order(?:s|ed)?|initial|originally|initially|admission dose|script|prescription|e-script|order set|sepsis set|template|draft|keyed|charted|entered|written|wrote|wanted|requested|proposed|brought from home|loaded)\b[^.;]{0,60}$/,
 );
 const BEHIND = lean(
   /^(?:[^\s.;]{1,12} ){0,5}?(?:(?:was|were|had been) (?:the|an?|his|her) (?:[a-z]{3,12} )?(?:dose|order|plan|idea|start)|at first|to begin with|when seen|(?:had been|was|were|is) (?:keyed|ordered|charted|entered|written|prescribed|requested|sent|proposed)|written by|in the (?:\w{3,12} )?(?:order )?set|on the (?:\w{3,12} )?(?:order|set|template|script)|arrived|came over|until)\b/,

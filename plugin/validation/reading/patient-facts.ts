@@ -59,7 +59,7 @@ const WHO_IS_OLD: Readonly<Record<string, 'male' | 'female'>> = {
   nulliparous: 'female',
 };
 const RELATIVES =
-  /^(?:(?:great|grand|step|half|god)?(?:mother|father|sons?|daughters?|children|sisters?|brothers?)|(?:grand|step|god)child|grandma|grandpa|mom|mum|dad|kids|wife|husband|fianc[eé]e?|boyfriend|girlfriend|aunt|uncle|niece|nephew|cousin|partner|spouse|roommate|family|mother's|father's|wife's|husband's|sister's|brother's|son's|daughter's)$/;
+  /^(?:(?:great|grand|step|half|god)?(?:mother|father|sons?|daughters?|children|sisters?|brothers?)|(?:grand|step|god)child|mom|dad|kids|wife|husband|fianc[eé]e?|boyfriend|girlfriend|aunt|uncle|niece|nephew|cousin|partner|spouse|roommate|family|mother's|father's|wife's|husband's|sister's|brother's|son's|daughter's)$/;
 
 /** Ages, sex, pregnancy and weight, of the patient and not of relatives. */
 export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sentence[]): readonly PatientFact[] {

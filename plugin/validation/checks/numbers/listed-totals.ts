@@ -58,7 +58,7 @@ function partsBefore(tokens: readonly Token[], first: number, total: number, uni
     if (amount?.unit !== unit) continue;
     if (next - amount.end > BETWEEN) break;
     // "30 mg BD = 60 mg, plus 10 mg × 3 a day = 30 mg": what makes a part is none.
-    if (tokens.slice(amount.end, next).some(({ text }) => text === '=')) made += 1;
+    if (next !== total && tokens.slice(amount.end, next).some(({ text }) => text === '=')) made += 1;
     else values.unshift(amount.value);
     next = at;
   }

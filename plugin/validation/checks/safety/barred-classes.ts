@@ -17,7 +17,7 @@ const NO = /\b(?:no|never|avoid)(?: (?:an?|the))?$/;
 const FOR_EVER = /^(?:for (?:life|ever|good)|ever|forever|life ?-? ?long|(?:ever )?again|at all)\b/;
 /** Only for a time, for a reason that may be over, or not all of them. */
 const WITHIN_LIMITS =
-  /^(?:unless|until|till|while|whilst|during|if|when|except|excluding|than|apart|but|possible|possibly|before|after|first|today|tonight|now|then|initially|week|weeks|days|hours|trimester|without|cautiously|where|empirical|empiric|broad|unnecessary|previous|previously|was|were|had|could|would|or|fourth|intranasal)$/;
+  /^(?:unless|until|till|while|whilst|during|if|when|except|excluding|than|apart|but|possible|possibly|before|after|first|today|tonight|now|then|initially|week|weeks|days|hours|trimester|without|cautiously|where|empirical|empiric|broad|unnecessary|previous|previously|past|so|yet|was|were|had|could|would|or|fourth|intranasal)$/;
 
 /** A class that the text bars for its patient altogether, and a drug of it that the text orders later on: "told to avoid all penicillins … co-amoxiclav 1.2 g IV". */
 export function checkBarredClasses(each: Case): readonly Finding[] {

@@ -174,7 +174,7 @@ const NEED =
 /** Taken when something happens, or as one likes: what was merely suggested, or is given to others, waits for nothing. */
 const isWhenever = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   hasWord(tokens, /^(?:if|when|whenever|needed|prn|case|once|until|should|may|can)$/, end, sentence.end) ||
-  hasWord(tokens, /^(?:may|can|if|when|whenever|should|for|prn|needed)$/, sentence.first, first);
+  hasWord(tokens, /^(?:may|can|if|when|whenever|should|for|prn|needed|starts|begins)$/, sentence.first, first);
 
 /** "Can be added if she is still sore", "may be given if needed": for when it is needed, whoever the patient is. */
 const isForNeed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean => {

@@ -15,7 +15,7 @@ import {
 
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
 const LOCAL = new Set(
-  'tenderness,numbness,weakness,swelling,rash,mass,fracture,pleural effusion,nodule,drainage,redness,bleeding,joint pain,consolidation,gallstones,murmur,clot'.split(
+  'tenderness,numbness,weakness,swelling,rash,mass,fracture,pleural effusion,nodule,drainage,redness,bleeding,joint pain,consolidation,gallstones,murmur,clot,hernia,abscess,cataract,cyst,aneurysm,dislocation'.split(
     ',',
   ),
 );
@@ -34,6 +34,12 @@ function areOfTwoSides(tokens: readonly Token[], one: Stated, other: Stated): bo
     }
     return undefined;
   };
+  // "The other side was checked and had no hernia".
+  const isOfOther = ({ sentence, first }: Stated): boolean =>
+    /\b(?:other|opposite|contralateral|unaffected|uninvolved) (?:side|groin|eye|ear|knee|hip|leg|foot|arm|hand|lung|breast|kidney)\b/.test(
+      phrase(tokens, Math.max(sentence.first, first - 10), first),
+    );
+  if (isOfOther(one) !== isOfOther(other)) return true;
   const [side, others] = [sideOf(one), sideOf(other)];
   return side !== undefined && others !== undefined && side !== others;
 }

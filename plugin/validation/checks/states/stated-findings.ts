@@ -157,7 +157,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['stenosis', 'stenoses'],
   ['hernia', 'hernias'],
   ['hemorrhoids', 'haemorrhoids', 'haemorrhoid', 'hemorrhoid', 'piles'],
-  ['ulcer', 'ulcers', 'stomach ulcer', 'duodenal ulcer', 'peptic ulcer'],
+  ['peptic ulcer', 'stomach ulcer', 'duodenal ulcer'],
   ['abscess', 'abscesses'],
   ['cataract', 'cataracts'],
   ['cyst', 'cysts'],

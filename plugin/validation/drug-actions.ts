@@ -1,6 +1,7 @@
 import { lean } from '../lean.ts';
 import type { Case } from './check.ts';
 import { type Act, actAt } from './drug-verbs.ts';
+import { once } from './once.ts';
 import type { ReadMention } from './reading/document.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
@@ -30,7 +31,7 @@ const PASSIVE_GAP = 9;
 const BE = /^(?:is|are|was|were|be|been|being)$/;
 
 /** Every drug that the text says something is done with, by verbs before it ("double the digoxin") and behind it ("was continued"). */
-export function drugActions({ reading }: Case): readonly DrugAction[] {
+export const drugActions = once(({ reading }: Case): readonly DrugAction[] => {
   const { tokens, mentions, sentences } = reading;
   const drugs = mentions.filter(({ kind, misspelt }) => (kind === 'drug' || kind === 'class') && !misspelt);
   return sentences.flatMap((sentence) => {
@@ -53,7 +54,7 @@ export function drugActions({ reading }: Case): readonly DrugAction[] {
     }
     return found;
   });
-}
+});
 
 /** "Stop the drug that raised it": what a drug did, and nothing that is done with one. */
 const isOfRelative = (tokens: readonly Token[], at: number): boolean =>

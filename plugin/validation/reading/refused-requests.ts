@@ -74,6 +74,8 @@ const REFUSED = lean(
     `|\\b(?:these|those|the|this) (?:two|pair|combination|drugs|medicines|medications)(?: \\w{2,12}){0,2}? (?:can't|cannot|must not|should not|are not to|is not to|must never|can never|should never) (?:go|be (?:used|taken|combined|given|mixed|prescribed|dispensed))\\b`,
   'g',
 );
+/** Words of which an answer that is given to two drugs has one. */
+const OF_TWO = /\b(?:both|either|these|those|two|pair|combination|together|mix|combine|combining)\b/;
 const OF_BOTH =
   /\b(?:both|either|these|those|the two|two|pair|combination|together|the mix|combine|combining)\b(?: together)?$/;
 /** Nobody refused it, or only if. */
@@ -103,7 +105,7 @@ export function refusedRequests(
   if (!isAnywhere(tokens, ANSWERS)) return refused;
   const orders = mentions.flatMap((one, order) => (isGiven(one) ? [order] : []));
   const asked = orders.filter((order) => isAsked(tokens, mentions[order]!));
-  if (orders.length === 0) return refused;
+  if (orders.length === 0 || (asked.length === 0 && !isAnywhere(tokens, OF_TWO))) return refused;
   for (const [at, sentence] of sentences.entries()) {
     const from = sentences[Math.max(0, at - FARTHEST)]!.first;
     const until = sentences[Math.min(sentences.length - 1, at + FARTHEST)]!.end;

@@ -1,5 +1,6 @@
 import { lean } from '../lean.ts';
 import type { Case } from './check.ts';
+import { once } from './once.ts';
 
 // Texts that describe: what a disease is, who gets it, what is done for it. No patient is at hand in them, so nothing in them is
 // given to one, and what is true of some and not of others contradicts nothing: "boys may have …, girls …", "others never smoked".
@@ -50,17 +51,11 @@ const KINDS = 3;
 /** In UTF-16 units: a fact in a sentence or two is judged as it stands. */
 const SHORTEST = 240;
 
-const known = new WeakMap<Case['reading'], boolean>();
-
 /** Whether a text describes and no patient is at hand. */
-export function describes(each: Case): boolean {
-  const told = known.get(each.reading) ?? isDescription(each);
-  known.set(each.reading, told);
-  return told;
-}
-
-const isDescription = ({ text, chart }: Case): boolean =>
-  chart === undefined &&
-  text.length >= SHORTEST &&
-  !AT_HAND.some((pattern) => pattern.test(text)) &&
-  DESCRIBES.filter((pattern) => pattern.test(text)).length >= KINDS;
+export const describes = once(
+  ({ text, chart }: Case): boolean =>
+    chart === undefined &&
+    text.length >= SHORTEST &&
+    !AT_HAND.some((pattern) => pattern.test(text)) &&
+    DESCRIBES.filter((pattern) => pattern.test(text)).length >= KINDS,
+);

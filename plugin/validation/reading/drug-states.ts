@@ -1,6 +1,5 @@
 import { lean } from '../../lean.ts';
-import type { Assertion } from './assertion/assertion.ts';
-import type { Mention } from './lexicon.ts';
+import type { Assertion, Spoken } from './assertion/assertion.ts';
 import { FOR_OTHERS } from './other-people.ts';
 import type { Sentence } from './sentences.ts';
 import { isDeferred } from './state-deferred.ts';
@@ -33,11 +32,6 @@ export interface SaidOf {
   readonly next: string;
   /** One of a list: only what is said in the plural is said of it. */
   readonly listed: boolean;
-}
-
-interface Spoken extends Mention {
-  readonly sentence: Sentence;
-  readonly assertion: Assertion;
 }
 
 /** How a drug stands at the end of what is said of it, where that is not what its own clause says. */

@@ -1,6 +1,5 @@
 import { lean } from '../../lean.ts';
-import type { Assertion } from './assertion/assertion.ts';
-import type { Mention } from './lexicon.ts';
+import type { Assertion, Spoken } from './assertion/assertion.ts';
 import { orderOfStart } from './placed.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
@@ -9,11 +8,6 @@ import { hasWord, isAnywhere, phrase } from './words.ts';
 // A drug that somebody asked for, wrote or sent, and what the text answers: "Script for tramadol from the dentist; she takes
 // selegiline. Refused to fill it", "the surgeon ordered ampicillin; after my call aztreonam was given instead". Whoever takes a
 // drug goes on taking it: only what was asked for is refused.
-
-interface Spoken extends Mention {
-  readonly sentence: Sentence;
-  readonly assertion: Assertion;
-}
 
 /** Sentences behind a request in which it is answered. */
 const FARTHEST = 4;

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { openKnowledge } from '../../../models/knowledge/knowledge.ts';
-import { lexiconOf } from '../../../plugin/validate.ts';
-import { isAgainst } from '../../../plugin/validation/features.ts';
-import { judge } from '../../../plugin/validation/verdict.ts';
+import { fileChecker } from './support.ts';
 
 // What a note full of right facts has beside its orders: sums, other drugs' amounts, values of other hours, causes, logs.
 
-const knowledge = await openKnowledge();
-const lexicon = lexiconOf(knowledge);
-const against = (text: string): readonly string[] =>
-  judge({ text, asOf: new Date('2026-11-20') }, knowledge, lexicon)
-    .findings.filter(isAgainst)
-    .map(({ category }) => category);
+const { categories: against } = fileChecker();
 
 interface Kind {
   readonly what: string;

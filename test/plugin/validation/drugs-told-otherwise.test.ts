@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
-import { openKnowledge } from '../../../models/knowledge/knowledge.ts';
-import { lexiconOf } from '../../../plugin/validate.ts';
-import { isAgainst } from '../../../plugin/validation/features.ts';
-import { judge } from '../../../plugin/validation/verdict.ts';
+import { fileChecker } from './support.ts';
 
-const knowledge = await openKnowledge();
-const lexicon = lexiconOf(knowledge);
-const against = (text: string): readonly string[] =>
-  judge({ text, asOf: new Date('2026-01-01') }, knowledge, lexicon)
-    .findings.filter((one) => isAgainst(one) && one.severity === 'high')
-    .map(({ category }) => category);
+const { surely: against } = fileChecker();
 
 /** What is so, what is not, and the category that says it. */
 const PAIRS: readonly (readonly [right: string, wrong: string, category: string])[] = [

@@ -1,3 +1,4 @@
+import { wordTable } from '../../../word-table.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
@@ -10,12 +11,12 @@ const WORSE = 'worsened|worsening|deteriorated|deteriorating|worse';
 const VALUE = String.raw`\d{1,6}(?: ?, ?\d{3})?(?: ?\. ?\d{1,2})?|i{1,3}|iv`;
 /** "Improved steadily from 24 on admission to 31": behind the name of what was measured. */
 const TURNED = new RegExp(
-  `^(?:(?:score|level|count|class|grade|value|sum|total|\\(|\\)|has|have|had|was|is|been|also|since|then|then|slowly|steadily|clearly|markedly|only) ){0,5}(?<way>${BETTER}|${WORSE})(?: (?:steadily|slowly|nicely|further|overnight|markedly|slightly|only|again|today|again|over \\S{1,6} \\w{3,6}|in \\S{1,6} \\w{3,6})){0,2} from (?:an? |about |class |grade )?(?<from>${VALUE})(?! ?[/:])(?: (?!to |from )[a-z%/^\\d]{1,14}){0,5} to (?:an? |about |class |grade )?(?<to>${VALUE})(?! ?[/:])(?:$|[ .,;)])`,
+  `^(?:(?:score|level|count|class|grade|value|sum|total|\\(|\\)|has|have|had|was|is|been|also|since|then|slowly|steadily|clearly|markedly|only) ){0,5}(?<way>${BETTER}|${WORSE})(?: (?:steadily|slowly|nicely|further|overnight|markedly|slightly|only|again|today|over \\S{1,6} \\w{3,6}|in \\S{1,6} \\w{3,6})){0,2} from (?:an? |about |class |grade )?(?<from>${VALUE})(?! ?[/:])(?: (?!to |from )[a-z%/^\\d]{1,14}){0,5} to (?:an? |about |class |grade )?(?<to>${VALUE})(?! ?[/:])(?:$|[ .,;)])`,
 );
 const IS_BETTER = new RegExp(`^(?:${BETTER})$`);
 /** What is meant to be high or low in those who are treated. */
 const OF_TREATMENT = /^(?:inr|aptt|ptt|anti-xa|prothrombin time|fsh|lh|prolactin|estradiol|testosterone)$/;
-const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4 };
+const ROMAN = wordTable({ i: 1, ii: 2, iii: 3, iv: 4 });
 
 interface Scale {
   /** How far a value is from what is well. */

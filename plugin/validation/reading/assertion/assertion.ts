@@ -1,3 +1,4 @@
+import type { Mention } from '../lexicon.ts';
 import { causesReaction } from '../reaction.ts';
 import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
@@ -20,7 +21,8 @@ import {
 } from './answers.ts';
 import { lookBack } from './before.ts';
 import { isAskedAbout } from './doubts.ts';
-import { fateAround, fateBehind } from './fates.ts';
+import { fateAround } from './fate-around.ts';
+import { fateBehind } from './fates.ts';
 import { isBegunBehindColon, isCountedOut, isFromCulture } from './given.ts';
 import { isOfKinNext, isOwnedByOther, isTakenByRelative } from './owners.ts';
 import { isOfRule, isOfStudy } from './people.ts';
@@ -32,6 +34,12 @@ import { saidBehind } from './said.ts';
  * the tables; `adjusted` ones (dose reduced, level monitored) have been thought of already.
  */
 export type Assertion = 'active' | 'negated' | 'stopped' | 'hypothetical' | 'other-person' | 'allergen' | 'adjusted';
+
+/** A mention with its sentence and how it is spoken of there. */
+export interface Spoken extends Mention {
+  readonly sentence: Sentence;
+  readonly assertion: Assertion;
+}
 
 /** Of several that were found the first holds. */
 const ORDER: readonly Assertion[] = ['other-person', 'allergen', 'negated', 'stopped', 'adjusted', 'hypothetical'];

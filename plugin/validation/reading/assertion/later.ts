@@ -4,14 +4,8 @@ import { orderOfStart, startingIn } from '../placed.ts';
 import type { Sentence } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
 import { hasWord, wordIn, wordsIn } from '../words.ts';
-import type { Assertion } from './assertion.ts';
+import type { Assertion, Spoken } from './assertion.ts';
 import { isOwned } from './owners.ts';
-
-/** A mention with its sentence and how it is spoken of there. */
-interface Spoken extends Mention {
-  readonly sentence: Sentence;
-  readonly assertion: Assertion;
-}
 
 /** Words of the next sentence in which what it speaks of must stand, and those behind that in which what became of it must. */
 const SUBJECT_REACH = 9;

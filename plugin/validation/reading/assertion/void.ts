@@ -1,7 +1,7 @@
 import { lean } from '../../../lean.ts';
 import type { Token } from '../tokens.ts';
 import { phrase } from '../words.ts';
-import { isFallFrom, isToDose } from './fates.ts';
+import { isFallFrom, isToDose } from './fate-doses.ts';
 import { deniesEnd, isDeniedEnd, isGivenAnew } from './kept.ts';
 import type { Place } from './places.ts';
 

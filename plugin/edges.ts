@@ -64,9 +64,9 @@ const MONTH_OR_DAY =
 
 function grownName(text: string, entity: Entity): readonly Entity[] {
   const whole = overTheLine(text, entity.source === 'ner' ? wholeWords(text, entity) : entity);
-  const facility = withWhom(text, withSecondWord(text, withCareWord(text, whole)));
+  const facility = withFirm(text, withWhom(text, withSecondWord(text, withCareWord(text, whole))));
   if (facility.type === 'LOCATION') return withNumbers(text, facility);
-  return [isPerson(facility) ? asStreet(text, facility) : facility];
+  return [isPerson(facility) ? wholePerson(text, asStreet(text, facility)) : facility];
 }
 
 /** "Ma8ry": a name does not end inside a word. */
@@ -87,12 +87,48 @@ function overTheLine(text: string, entity: Entity): Entity {
 
 /** "Huron Open MRI & CT", "Lakeview Eye & Ear": a facility named for two things. */
 const SECOND_WORD =
-  /^ & (?:CT|MRI|PET|X-ray|Ultrasound|Mammography|Imaging|Lab(?:oratory)?|Ear|Throat|Sinus|Joint|Spine|Wellness|Rehab|Sports|Family|Surgery|Gynecology|Vascular|Associates|Sons)(?![\p{L}\p{N}])/u;
+  /^ & (?:CT|MRI|PET|X-ray|Ultrasound|Mammography|Imaging|Scans?|Lab(?:orator(?:y|ies)|s)?|Diagnostics|Hearing|Balance|Vision|Laser|Aesthetics|Orthodontics|Implants|Ear|Throat|Sinus|Joint|Spine|Wellness|Rehab|Sports|Family|Surgery|Gynecology|Vascular|Associates|Sons)(?![\p{L}\p{N}])/u;
 
 function withSecondWord(text: string, entity: Entity): Entity {
   const more =
     entity.type === 'HOSPITAL' ? SECOND_WORD.exec(text.slice(entity.end, entity.end + REACH))?.[0] : undefined;
   return more === undefined ? entity : { ...entity, end: entity.end + more.length };
+}
+
+/** "Quillfeather Clinic, P.A.", "Rock River Hearing, LLC": what kind of firm a house is. */
+const FIRM =
+  /^,? (?:P\.A\.|P\.C\.|S\.C\.|P\.S\.|A\.P\.C\.|P\.?L\.?L\.?C\.?|L\.?L\.?C\.?|L\.?L\.?P\.?|Inc\.?|Ltd\.?|Pty Ltd\.?|Corp\.?|GmbH)(?![\p{L}\p{N}])/u;
+/** "Telford eye unit", "North Shore Cancer OUTREACH", "Fred Meyer pharm": the house's last word, left out. */
+const LAST_WORD =
+  /^ (?:(?:eye|stroke|burns?|renal|dialysis|breast|spinal|neonatal|fracture|infusion|memory|sleep|wound) (?:unit|clinic|cent(?:re|er)|lab)|outreach|pharm|depts?|DME|Reference Labs?)(?![\p{L}\p{N}])/iu;
+
+function withFirm(text: string, entity: Entity): Entity {
+  if (entity.type !== 'HOSPITAL' && entity.type !== 'LOCATION') return entity;
+  const word = lengthOf(LAST_WORD, text.slice(entity.end, entity.end + REACH));
+  const type = word > 0 ? 'HOSPITAL' : entity.type;
+  const end = entity.end + word;
+  return { ...entity, type, end: end + (type === 'HOSPITAL' ? lengthOf(FIRM, text.slice(end, end + REACH)) : 0) };
+}
+
+/** "Ambrose O'Shaughnessy-Bright the third": who of that name, as it is said. */
+const OF_THAT_NAME =
+  /^ the (?:second|third|fourth|fifth)(?=[,.;)\n]|$| (?:comma|period|is|was|who|date|d ?o ?b|born|m ?r ?n)(?!\p{L}))/iu;
+/** "Svoboda, ": in its cell or at the start of a line or a quotation, before a given name. */
+const FAMILY_BEFORE = /(?:^|[\n|;("“:]|: |\d\) |- )(\p{Lu}[\p{L}'’-]{2,24}), $/u;
+
+function wholePerson(text: string, entity: Entity): Entity {
+  const surface = text.slice(entity.start, entity.end);
+  const more = surface.includes(' ') ? lengthOf(OF_THAT_NAME, text.slice(entity.end, entity.end + REACH)) : 0;
+  const family = FAMILY_BEFORE.exec(text.slice(Math.max(0, entity.start - REACH), entity.start))?.[1];
+  const isFamily =
+    family !== undefined &&
+    isGivenName(surface.split(' ')[0]!) &&
+    !surface.includes(',') &&
+    !isOrdinary(family) &&
+    !isThing(family) &&
+    !isDrug(family) &&
+    !isStateOrCountry(family);
+  return { ...entity, start: entity.start - (isFamily ? family.length + 2 : 0), end: entity.end + more };
 }
 
 /** "Catawba Services for the Blind", "Sisters of Mercy": for whom or of what a house is, when its name was read as far as that. */

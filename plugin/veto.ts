@@ -4,10 +4,12 @@ import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import { isEnumerator, isThingByPlace } from './place-veto.ts';
+import { isInDicomTag } from './recognizers/dicom.ts';
 import { isInCodedField } from './recognizers/hl7.ts';
 import { isUnnamed } from './recognizers/hospital-unnamed.ts';
 import { isInPlainCell } from './recognizers/plain-cells.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
+import { isInX12Code } from './recognizers/x12.ts';
 import type { Entity, PhiType } from './spans.ts';
 import { isWordForAName } from './word-veto.ts';
 import {
@@ -203,7 +205,7 @@ const isWeekday = (text: string, start: number, end: number, surface: string): b
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
 /** A title or a degree that a name should stand beside. */
 const ROLE_ALONE =
-  /^(?:vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective)\.?$/i;
+  /^(?:vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|alias|mob|regn|opp|vill|distt?|ophth|orth|smt|thiru|kum|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective)\.?$/i;
 
 /** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
 function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {
@@ -277,7 +279,9 @@ const isMarkup = (text: string, start: number, end: number): boolean =>
   PLAIN_ATTRIBUTE.test(text.slice(Math.max(0, start - 80), start)) ||
   IN_ADDRESS.test(text.slice(Math.max(0, start - 64), start)) ||
   (text[end] === ',' && CSV_SECTION.test(text.slice(Math.max(0, start - 1), end + 24))) ||
-  isInCodedField(text, start);
+  isInCodedField(text, start) ||
+  isInX12Code(text, start) ||
+  isInDicomTag(text, start);
 /** In the path of a web address, which is PHI whole or not at all. */
 const IN_ADDRESS = /https?:\/\/[^\s"'<>]{1,60}\/$/;
 /** Who makes a drug. */

@@ -6,8 +6,10 @@ import { biometric } from './biometric.ts';
 import { birthDate } from './birth-date.ts';
 import { chat } from './chat.ts';
 import { device } from './device.ts';
+import { dicom } from './dicom.ts';
 import { elements } from './elements.ts';
 import { email } from './email.ts';
+import { fileNames } from './file-names.ts';
 import { healthPlan } from './health-plan.ts';
 import { hl7 } from './hl7.ts';
 import { hospital } from './hospital.ts';
@@ -29,6 +31,7 @@ import { table } from './table.ts';
 import { vehicle } from './vehicle.ts';
 import { web } from './web.ts';
 import { writtenDate } from './written-date.ts';
+import { x12 } from './x12.ts';
 import { zip } from './zip.ts';
 
 /** Every recognizer that runs. Where two find the same span with the same score, the earlier one names its type. */
@@ -57,10 +60,13 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   hospitalPlaces,
   person,
   chat,
+  fileNames,
   initials,
   records,
   elements,
   hl7,
+  x12,
+  dicom,
   table,
   listedNumbers,
   identifier,

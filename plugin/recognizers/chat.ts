@@ -24,6 +24,19 @@ export const chat: Recognizer = {
         (phi.includes(' ') || isFree(phi)) &&
         wordsOf(phi).every((word) => word.length < 2 || (!isCommon(word) && !isAbbreviation(word))),
     },
+    // Who wrote at what minute, in a line of its own: "R. Thistlewood 14:02".
+    {
+      pattern:
+        /(?<=^|\n)(?:\p{Lu}\.? )?\p{Lu}[\p{L}'’-]{2,24}(?: \p{Lu}[\p{L}'’-]{1,24}){0,2}(?=(?:, (?:RN|MD|DO|NP|PA|LPN|CNA|RT|PharmD))? {1,3}(?:[01]?\d|2[0-3]):[0-5]\d(?: ?[AP]M)?[ ]{0,2}(?:\r?\n|$))/dgu,
+      near: around(/[a-z][, A-Z]{0,8} {1,3}\d{1,2}:\d\d(?: ?[AP]M)?[ ]{0,2}(?:\r?\n|$)/g, 80, 1),
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) =>
+        wordsOf(phi).every((word) => word.length < 2 || (!isCommon(word) && !isAbbreviation(word) && !isThing(word))) &&
+        wordsOf(phi).some(
+          (word) => word.length > 2 && (isGivenName(word) || isSurname(word) || !isDictionaryWord(word)),
+        ),
+    },
     // Who is called in a chat, who speaks, who signs: "@Iqbal", "Precious O.: 212/110", "call me x5521 -bri".
     {
       pattern: /(?<=(?<![\p{L}\p{N}@._-])@)(?<phi>\p{Lu}\p{Ll}{2,20})(?![\p{L}\p{N}@_]|\.\p{L})/dgu,
@@ -53,6 +66,8 @@ export const chat: Recognizer = {
 };
 
 const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[APap][Mm])?\]? )?)\p{Ll}{2,14}(?=: )/gu;
+/** "[08:10] lang: Dari": fields of a log that are given names too. */
+const FIELD = /^(?:lang|mode|type|note|topic|hart|dose|van|bay)$/;
 const LEAST_TURNS = 2;
 /** A handle where one says who one is. */
 const MENTION = /(?<=(?<!\p{L})(?:this is|its|it's|hi|hey) )\p{Ll}{2,14}(?![\p{L}\p{N}])/gu;
@@ -70,10 +85,12 @@ function speakers(text: string): Entity[] {
     /\] $/.test(text.slice(Math.max(0, index - 2), index)) &&
     turns.get(word)! >= LEAST_TURNS &&
     !ROLE.test(word) &&
+    !FIELD.test(word) &&
     !isCommon(word) &&
     !isDictionaryWord(word);
   const heads = all.filter(
-    (head) => (isGivenName(head[0]) && !isAbbreviation(head[0].toUpperCase())) || isHandle(head),
+    (head) =>
+      (isGivenName(head[0]) && !FIELD.test(head[0]) && !isAbbreviation(head[0].toUpperCase())) || isHandle(head),
   );
   const handles = new Set(all.filter(isHandle).map(([word]) => word));
   const mentions = handles.size === 0 ? [] : [...text.matchAll(MENTION)].filter(([word]) => handles.has(word));

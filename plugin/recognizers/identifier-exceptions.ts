@@ -1,7 +1,9 @@
 import { isConceptOfSnomed } from '../code-systems.ts';
+import { isInDicomTag } from './dicom.ts';
 import { isInCodedField } from './hl7.ts';
 import { isQuantity } from './labelled.ts';
 import { isInPlainCell } from './plain-cells.ts';
+import { isInX12Code } from './x12.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
@@ -42,6 +44,8 @@ const isConcept = (phi: string, at: number, text: string): boolean =>
 export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) &&
   !isInCodedField(text, at) &&
+  !isInX12Code(text, at) &&
+  !isInDicomTag(text, at) &&
   !isCatalogue(text, at, at + phi.length) &&
   !isConcept(phi, at, text) &&
   !isInPlainCell(text, at) &&

@@ -4,6 +4,7 @@ import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 import { around } from './recognizer.ts';
 import { shortCode } from './short-code.ts';
+import { isInX12Code } from './x12.ts';
 
 /** A medical record number has no form of its own: its label tells. 45 CFR 164.514(b)(2)(i)(H). */
 export const mrn: Recognizer = {
@@ -116,6 +117,7 @@ export const mrn: Recognizer = {
       value: String.raw`[a-z]{1,4}-\d{3,8}|\d{5,9}|\d{2,4}-\d{3,6}(?![/.-])`,
       leastDigits: 4,
       score: 0.7,
+      accept: (_, at, text) => !isInX12Code(text, at),
     }),
     // In the column behind the patient's name: "Pt: Ogden, Maeve   K20817   11/12/23".
     {

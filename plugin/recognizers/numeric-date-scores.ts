@@ -60,6 +60,24 @@ const NODES_BEFORE = /(?<!\p{L})p?N[0-3][a-c]? ?\(?$/u;
 const PAIRED_BEFORE = lean(
   /(?<!\p{L})(?:H|Hgb|Hb|BUN|Cr|Na|K|Cl|Mg|Ca|AST|ALT|WBC|PT|TP|alb|T bili|[RL]V)\/(?:H|Hct|Hgb|Cr|K|Mg|Phos|Na|Cl|CO2|ALT|AST|PTT|INR|plts?|D bili|alb)[: ]{1,2}$/iu,
 );
-/** Whether two numbers behind such words are a batch's last month, nodes, two values or an eye's acuity. */
+/** "1 g tds 5/7", "Bactrim DS bd 7/7": so many days of treatment, as British notes write them. */
+const TAKEN_BEFORE =
+  /(?<!\p{L})(?:tds|tid|bd|bid|qds|qid|od|om|nocte|mane|daily|hourly|q\d{1,2}h|ds|forte|\d ?(?:mg|g|mcg|ml|units))[ ]$/iu;
+/** "29 3/7 by 8 wk sono": weeks and days of a pregnancy. */
+const WEEKS_BEFORE = /(?<![\d./-])(?:[5-9]|[1-3]\d|4[0-2])(?: wks?\.?| weeks?)?(?: and)?[ ]$/iu;
+/** Days of a week that two numbers tell, no month. */
+const areDays = (phi: string, before: string): boolean =>
+  (/^\d{1,2}\/7$/.test(phi) && TAKEN_BEFORE.test(before)) || (/^[0-6]\/7$/.test(phi) && WEEKS_BEFORE.test(before));
+
+/** "clusters 1/4 bottles": of so many. */
+const OF_BOTTLES = /(?<!\p{L})(?:GPC|GNR|GPR|cocci|rods|clusters|bottles?|growth|pos(?:itive)?(?: in)?)[ ]$/iu;
+const areBottles = (phi: string, before: string): boolean => /^[1-6]\/[2468]$/.test(phi) && OF_BOTTLES.test(before);
+
+/** Whether two numbers behind such words are a batch's last month, nodes, two values, an eye's acuity, days or bottles. */
 export const isExpiryOrAcuity = (phi: string, before: string): boolean =>
-  OF_A_BATCH.test(before) || NODES_BEFORE.test(before) || PAIRED_BEFORE.test(before) || isAcuity(phi, before);
+  OF_A_BATCH.test(before) ||
+  NODES_BEFORE.test(before) ||
+  PAIRED_BEFORE.test(before) ||
+  isAcuity(phi, before) ||
+  areDays(phi, before) ||
+  areBottles(phi, before);

@@ -58,6 +58,11 @@ test.each([
   ["on [saint brendans she's post] op", 'HOSPITAL', ['HOSPITAL saint brendans']],
   ['to [Seneca Pathology no]. S23', 'HOSPITAL', ['HOSPITAL Seneca Pathology']],
   ['at [Alder Services for the] Blind. She', 'HOSPITAL', ['HOSPITAL Alder Services for the Blind']],
+  ['new pt, [Alderfeather Clinic], P.A. today', 'HOSPITAL', ['HOSPITAL Alderfeather Clinic, P.A.']],
+  ['([Anders Scans] & Labs, 19.08)', 'HOSPITAL', ['HOSPITAL Anders Scans & Labs']],
+  ['Cc [Telham] eye unit, please', 'LOCATION', ['HOSPITAL Telham eye unit']],
+  ['for [Ambrose Oshay-Bright] the third comma total', 'PATIENT', ['PATIENT Ambrose Oshay-Bright the third']],
+  ['"Svobodny, [Anna] K 6.8', 'PATIENT', ['PATIENT Svobodny, Anna']],
   ['office, #210, [550 SW Alder Wy], Bend', 'LOCATION', ['LOCATION #210, 550 SW Alder Wy']],
   ['for [Pierce County 911].', 'LOCATION', ['LOCATION Pierce County']],
   ['cell ([2625550164)]', 'PHONE', ['PHONE 2625550164']],
@@ -74,6 +79,9 @@ test.each([
   ['of [Thackery-Im, B],', 'PATIENT', ['PATIENT Thackery-Im, B']],
   ['QuickCare #12, [251 Alder Rd], Troy', 'LOCATION', ['LOCATION 251 Alder Rd']],
   ['sent [Alder Services] for tests', 'HOSPITAL', ['HOSPITAL Alder Services']],
+  ['saw [Maria Ode] the third time', 'PATIENT', ['PATIENT Maria Ode']],
+  ['Sincerely, [Anna Ode]', 'PATIENT', ['PATIENT Anna Ode']],
+  ['to [Alder Clinic], PA agreed', 'HOSPITAL', ['HOSPITAL Alder Clinic']],
 ] as const)('%s stays as it is', (marked, type, expected) => {
   expect(settled(marked, type)).toEqual(expected);
 });

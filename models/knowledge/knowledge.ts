@@ -91,6 +91,8 @@ export interface Knowledge {
   readonly quantities: readonly Row<'quantities'>[];
   /** What drugs are, as texts say it, and the drugs and classes that are it. */
   readonly mechanisms: readonly Row<'mechanisms'>[];
+  /** What drugs act on in the body or the germ. */
+  readonly acts: readonly Row<'acts'>[];
   /** What drugs are called by their use. */
   readonly roles: readonly Row<'roles'>[];
   /** The tests that a drug or class is watched by. */
@@ -99,11 +101,17 @@ export interface Knowledge {
   /** Of a drug, by route, the dose that does what those of its kind do. */
   equivalentsOf(drug: string): readonly Row<'equivalents'>[];
   readonly handling: readonly Row<'handling'>[];
+  /** Where medicines, vaccines and blood are kept. */
+  readonly keeping: readonly Row<'keeping'>[];
   readonly firstAid: readonly Row<'first-aid'>[];
   /** What is never given or done in emergencies, told by their signs. */
   readonly scenes: readonly Row<'scenes'>[];
   /** Problems, and the drugs that do the contrary of treating them. */
   readonly contraries: readonly Row<'contraries'>[];
+  /** Complaints, and what is given for them. */
+  readonly symptoms: readonly Row<'symptoms'>[];
+  /** Harms that few drugs do. */
+  readonly harms: readonly Row<'harms'>[];
   readonly deeds: readonly Row<'deeds'>[];
   readonly actions: readonly Row<'actions'>[];
   readonly alarms: readonly Row<'alarms'>[];
@@ -352,6 +360,10 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     firstAid: read('first-aid'),
     scenes: read('scenes'),
     contraries: read('contraries'),
+    symptoms: read('symptoms'),
+    harms: read('harms'),
+    keeping: read('keeping'),
+    acts: read('acts'),
     deeds: read('deeds'),
     actions: read('actions'),
     alarms: read('alarms'),

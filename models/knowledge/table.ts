@@ -37,6 +37,8 @@ export const COLUMNS = {
   indications: ['subject', 'conditions'],
   /** All uses of these drugs or classes: what is not among them is none. */
   uses: ['subjects', 'conditions'],
+  /** Complaints by the names of texts, and the conditions (`@system`: any of it), drugs and classes that are or treat what brings them. */
+  symptoms: ['symptom', 'phrases', 'conditions', 'subjects'],
   /** Two drugs whose names are taken for each other. */
   confused: ['a', 'b'],
   labs: [
@@ -107,6 +109,8 @@ export const COLUMNS = {
   germs: ['germ', 'aliases', 'kind', 'gram', 'shape', 'diseases'],
   /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
+  /** What drugs act on, by its names, and all drugs and classes that do: of any other whose target is known it is told wrong. */
+  acts: ['target', 'words', 'members'],
   mechanisms: ['mechanism', 'aliases', 'members'],
   /** What a drug is called by its use, and the drugs, classes and conditions that make it so. */
   roles: ['role', 'aliases', 'members', 'conditions'],
@@ -117,6 +121,8 @@ export const COLUMNS = {
   equivalents: ['kind', 'drug', 'routes', 'mg', 'spread'],
   /** What nobody does with a medicine: drugs and classes (`drug` and `vaccine`: any; none where the ways name the form), phrases, what the text must have too, and what makes it right after all. */
   handling: ['subjects', 'ways', 'needs', 'unless', 'statement'],
+  /** Where drugs, classes and vaccines (or what `words` name) are kept before use: `freezer`, `fridge`, `room`; any other of them is wrong. */
+  keeping: ['subjects', 'words', 'places', 'statement'],
   'first-aid': ['situation', 'scope', 'advice', 'statement'],
   /** `cues`: parts joined by ` & `, each a list of phrases, `#names` of the tables or `@values`; `drugs` by `;`. */
   /** What is `avoid`ed or `fine` while `planning` a pregnancy or `nursing`; of a pregnancy itself `drugs` and `contraindications` tell. */
@@ -138,6 +144,8 @@ export const COLUMNS = {
    * something wrong. No guides: none is known to be told wrong.
    */
   watched: ['subjects', 'guides', 'watched', 'statement'],
+  /** Harms that few drugs do, by the phrases that tell of them, and all drugs and classes that do: any other is told wrong. */
+  harms: ['harm', 'words', 'members'],
   /** Verbs by what they tell that something does. */
   deeds: ['deed', 'words'],
   /**

@@ -4,6 +4,7 @@ import { checkChanges } from './change.ts';
 import { checkComputedValues } from './computed-values.ts';
 import { checkCountedMedicines } from './counted-medicines.ts';
 import { checkDirections } from './directions.ts';
+import { checkEqualities } from './equalities.ts';
 import { checkEquivalents } from './equivalents.ts';
 import { checkFluids } from './fluids.ts';
 import { checkFractionTotals } from './fraction-totals.ts';
@@ -27,6 +28,7 @@ export const NUMBERS: readonly Check[] = [
   checkCountedMedicines,
   checkSolved,
   checkPercentStrengths,
+  checkEqualities,
   checkEquivalents,
   checkLeftOver,
   checkFluids,

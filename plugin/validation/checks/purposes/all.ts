@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import { checkAbbreviations } from './abbreviations.ts';
 import { checkActions } from './actions.ts';
+import { checkActsOn } from './acts-on.ts';
 import { checkAims } from './aims.ts';
 import { checkCitations } from './citation.ts';
 import { checkClassDenied } from './class-denied.ts';
@@ -13,12 +14,14 @@ import { checkEffectsWith } from './effects-with.ts';
 import { checkEnzymes } from './enzymes.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkHarmAsReason } from './harm-as-reason.ts';
+import { checkHarms } from './harms.ts';
 import { checkIdentity } from './identity.ts';
 import { checkIndications } from './indication.ts';
 import { checkMechanisms } from './mechanism.ts';
 import { checkNames } from './name.ts';
 import { checkReliefOrPrevention } from './relief-or-prevention.ts';
 import { checkRoles } from './roles.ts';
+import { checkSymptoms } from './symptoms.ts';
 import { checkTestAims } from './test-aims.ts';
 
 export const PURPOSES: readonly Check[] = [
@@ -29,15 +32,18 @@ export const PURPOSES: readonly Check[] = [
   checkEffectsCaused,
   checkClassDenied,
   checkIndications,
+  checkSymptoms,
   checkAims,
   checkReliefOrPrevention,
   checkConfused,
   checkContraries,
   checkFirstAid,
   checkHarmAsReason,
+  checkHarms,
   checkNames,
   checkAbbreviations,
   checkMechanisms,
+  checkActsOn,
   checkTestAims,
   checkIdentity,
   checkRoles,

@@ -64,7 +64,7 @@ const BACKGROUND =
 const OF_KIDNEYS = /^(?:severe renal impairment|end-stage renal disease)$/;
 
 /** What is so wide that a drug for a part of it, or given beside it, may be said to be for it. */
-const GENERAL =
+export const GENERAL =
   /^(?:edema|fever|pain|hypersensitivity|immunocompromised|transplant rejection|coma|encephalopathy|premenopausal|smoker aged 35 or older|viral illness|leukemia|cachexia|bariatric surgery)$/;
 
 /** "Sulfasalazine for her arthritis": the name of one kind for any. */

@@ -155,10 +155,13 @@ function targetAt(
   for (let length = Math.min(5, end - first); length > 0; length -= 1) {
     const target = nameOf(tokens, first, first + length);
     const rows = ['inhibitor', 'antagonist', 'blocker'].flatMap((act) => byName.get(`${target} ${act}`) ?? []);
-    if (rows.length > 0) return { rows, first, end: first + length };
+    // "Blocking serotonin reuptake" names another target than "serotonin antagonist" does.
+    const isOfMore = OF_TARGET.test(tokens[first + length]?.text ?? '');
+    if (rows.length > 0 && !isOfMore) return { rows, first, end: first + length };
   }
   return undefined;
 }
+const OF_TARGET = /^(?:reuptake|re-uptake|receptors?|transporters?|uptake|synthesis|release)$/;
 
 /** "Aprepitant 125 mg today, then 80 mg, which works as an NK1 antagonist": of the drug last named before "which". */
 function saidWhich(

@@ -2,8 +2,10 @@ import { amountsIn } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { routeAt } from '../../reading/routes.ts';
+import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { isComplaintNear } from './complaints.ts';
 
 /** Endings that the naming councils give to drug classes (USAN stems), long enough to be no English word's. */
 const STEMS =
@@ -61,7 +63,7 @@ export function checkNames(each: Case): readonly Finding[] {
       const isOfKind = /^(?:a|an|the)$/.test(tokens[at - 1]?.text ?? '');
       const among =
         shaped && !isOfKind && mentions.some((other) => other.kind === 'drug' && other.sentence === sentence);
-      if (!useOf(tokens, at, sentence.end, isUnknown) && !among) continue;
+      if (!useOf(tokens, at, sentence.end, isUnknown) && !among && !isRemedy(each, sentence, at)) continue;
       found.push({
         start: tokens[at]!.start,
         end: tokens[at]!.end,
@@ -79,6 +81,42 @@ export function checkNames(each: Case): readonly Finding[] {
     return found;
   });
 }
+
+/** Verbs of an order, and whom it is for: "give her", "apply the". */
+const ORDER =
+  /(?:^|[ ,;:])(?:give|gives|gave|giving|given|apply|applies|applied|inject|injects|injected|prescribe[sd]?|start|starts|started|begin|begins|began|add|adds|added|take|takes|took|taking|takes|recommend(?:s|ed)?|order(?:s|ed)?)(?: (?:her|him|them|you|the|his|your|some|oral|topical|intravenous|iv|a|one|daily|nightly|regular|new|once|puff|of)){0,3}$/;
+const REMEDY_FORM =
+  /^(?:tablets?|capsules?|pills?|creams?|ointment|gel|lotion|spray|drops|inhaler|syrup|patch|patches|injections?|shampoo|mouthwash|suppositor(?:y|ies)|pessar(?:y|ies)|lozenges?|eye drops|nasal spray)\b/;
+/** What it is said to do, right behind it. */
+const DOES_GOOD =
+  /^(?:[\d.]{1,6} (?:mg|mcg|g) )?(?:(?:once|twice|three|times|a|day|daily|nightly|at|night|tablets?|capsules?|cream|gel|ointment|drops|will|should|can|to|may|on) ){0,5}(?:helps?|treats?|relieves?|eases?|protects?|lowers?|controls?|prevents?|calms?|cures?|settles?|reduces?|improves?|soothes?|clears?|for|against|to treat|to lower|to help|to control|to prevent|to ease)(?= )/;
+
+/** "Give her zorvoxin for the pneumonia", "apply zorvolin cream", "zorvotol helps her headaches": no dose, but what for, or a form. */
+function isRemedy({ reading: { tokens, mentions }, knowledge }: Case, sentence: Sentence, at: number): boolean {
+  if (sentence.question || sentence.told) return false;
+  const before = phrase(tokens, sentence.first, at);
+  const behind = phrase(tokens, at + 1, sentence.end);
+  const isOrdered = ORDER.test(before);
+  if (isOrdered && REMEDY_FORM.test(behind)) return true;
+  // "Adaeze helps her headaches by": people have names too.
+  const isShaped = (SHAPE.test(tokens[at]!.text) || STEMS.test(tokens[at]!.text)) && !/ by /.test(behind);
+  const isSubject =
+    isShaped && (at === sentence.first || /(?:^| )(?:oral|intravenous|iv|topical|daily|nightly|and|,)$/.test(before));
+  const good = isOrdered || isSubject || REMEDY_FORM.test(behind) ? DOES_GOOD.exec(`${behind} `)?.[0] : undefined;
+  // "And gastroscopy for varices": an operation has a purpose too.
+  if (good === undefined || (!isOrdered && /^(?:.* )?(?:for|against) $/.test(good))) return false;
+  const from = at + 1 + good.split(' ').filter(Boolean).length;
+  const next = phrase(tokens, from, from + 4);
+  return (
+    AIM_OF.test(next) ||
+    mentions.some((one) => one.kind === 'condition' && one.first >= from && one.first <= from + 3) ||
+    isComplaintNear(tokens, from, knowledge)
+  );
+}
+/** Endings of medicines' names, invented ones too. */
+const SHAPE = /(?:ol|ine?|il|am|ex|ate|one|ide|[aio]x|ium|en|or|ase|yl|ac|al|um|is|ec|id)$/;
+const AIM_OF =
+  /^(?:(?:an?|the|his|her|your|their|high|raised) ){0,3}(?:blood pressure|cholesterol|blood sugars?|sugars?|kidneys?|heart|liver|stomach|bones?|bladder|prostate|thyroid|mood|sleep|pain|infection|underactive|overactive)\b/;
 
 /** "Ms. Thandi Moreau was given": a name behind a title, or behind a titled first name. */
 const isOfPerson = (tokens: readonly Token[], at: number): boolean =>

@@ -1,7 +1,9 @@
 import type { Check } from '../../check.ts';
+import { checkComesAs } from './comes-as.ts';
 import { checkFormPlaces } from './form-places.ts';
 import { checkForms } from './forms.ts';
 import { checkHandling } from './handling.ts';
+import { checkKeeping } from './keeping.ts';
 import { checkNumbingInVein } from './numbing-in-vein.ts';
 import { checkRoutes } from './route.ts';
 import { checkVehicles } from './wrong-vehicle.ts';
@@ -10,7 +12,9 @@ export const ROUTES: readonly Check[] = [
   checkRoutes,
   checkNumbingInVein,
   checkForms,
+  checkComesAs,
   checkFormPlaces,
   checkVehicles,
   checkHandling,
+  checkKeeping,
 ];

@@ -220,9 +220,23 @@ const isSubject = ({ reading: { tokens, mentions } }: Case, drug: ReadMention, {
   !mentions.some((one) => one.kind === 'drug' && one.id !== drug.id && one.first >= drug.end && one.end <= first);
 
 /** The drug is of the same sentence, or, where that names none, of one of the two before. */
-const isNear = ({ reading: { sentences, mentions } }: Case, drug: ReadMention, { sentence }: Said): boolean => {
+const isNear = (
+  { reading: { tokens, sentences, mentions } }: Case,
+  drug: ReadMention,
+  { sentence, first }: Said,
+): boolean => {
   if (drug.sentence !== sentence && mentions.some((one) => one.kind === 'drug' && one.sentence === sentence))
     return false;
+  // "Spironolactone 25 mg od, atorvastatin 40 mg taken at night": of the item that it stands behind.
+  const isOfNext = mentions.some(
+    (one) =>
+      one.kind === 'drug' &&
+      one.id !== drug.id &&
+      one.first >= drug.end &&
+      one.end <= first &&
+      hasWord(tokens, /^[,;]$/, drug.end, one.first),
+  );
+  if (isOfNext && /^(?:taken|given|swallowed)$/.test(tokens[first]!.text)) return false;
   const at = sentences.indexOf(sentence);
   return sentences.slice(Math.max(0, at - 2), at + 1).includes(drug.sentence);
 };

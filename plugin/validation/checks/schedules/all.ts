@@ -11,6 +11,7 @@ import { checkFrequencies } from './frequency.ts';
 import { checkNamedCourses } from './named-courses.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkPatches } from './patches.ts';
+import { checkPlainCourses } from './plain-courses.ts';
 import { checkProgrammes } from './programmes.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRepeats } from './repeat-after.ts';
@@ -21,6 +22,7 @@ import { checkWholeCourses } from './whole-course.ts';
 export const SCHEDULES: readonly Check[] = [
   checkFrequencies,
   checkDurations,
+  checkPlainCourses,
   checkCourseIntervals,
   checkCourseDates,
   checkAfterLeaving,

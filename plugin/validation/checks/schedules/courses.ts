@@ -17,6 +17,10 @@ export const LEFT_ON = 'left on';
 export const LOCAL = 'local';
 const ELSEWHERE = ['step ', TO_END, AFTER_LEAVING, AFTER_RECOVERY, STATED_LIMIT, LEFT_ON, LOCAL];
 
+/** Whether a row tells of a course, and not of a step, a limit or what stays on the skin. */
+export const isCourse = ({ condition }: Row<'durations'>): boolean =>
+  ELSEWHERE.every((one) => !condition.startsWith(one));
+
 /** A text as its courses are read, each thing found once. */
 export interface Courses {
   readonly each: Case;
@@ -75,9 +79,7 @@ export function rowsFor(
   const key = `${drug.id} ${drug.sentence.first}`;
   const before = known.get(key);
   if (before) return before;
-  const rows = each.knowledge
-    .durationsOf(drug.id)
-    .filter(({ condition }) => ELSEWHERE.every((one) => !condition.startsWith(one)));
+  const rows = each.knowledge.durationsOf(drug.id).filter(isCourse);
   const phrases = ({ condition }: Row<'durations'>) => condition.split('|');
   const some = rows.filter(({ condition }) => condition !== '');
   const here = conditionsOf.get(drug.sentence);

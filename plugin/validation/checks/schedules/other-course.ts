@@ -112,7 +112,7 @@ const isFromEvent = (tokens: readonly Token[], at: number): boolean =>
   /^(?:after|from|post|following)$/.test(tokens[at]?.text ?? '') &&
   hasWord(
     tokens,
-    /^(?:stents?|stenting|pci|needlestick|exposure|assault|splash|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first)$/,
+    /^(?:stents?|stenting|pci|needlestick|exposure|assault|splash|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first|embolism|embolus|dvt|thrombosis|clot|tia|cardioversion)$/,
     at + 1,
     at + 6,
   );
@@ -133,7 +133,7 @@ const isFromBeginning = (tokens: readonly Token[], at: number): boolean =>
   /^(?:after|from|post|following)$/.test(tokens[at]?.text ?? '') &&
   hasWord(
     tokens,
-    /^(?:recovery|recovering|remission|better|well|surgery|operation|mastectomy|lumpectomy|chemotherapy|radiotherapy|diagnosis|stroke|tia|episode|relapse)$/,
+    /^(?:recovery|recovering|remission|better|well|surgery|operation|mastectomy|lumpectomy|chemotherapy|radiotherapy|diagnosis|stroke|tia|episode|relapse|cancer)$/,
     at + 1,
     at + 6,
   );

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
+
+const { categories } = fileChecker();
+
+describe('a drug given for a complaint', () => {
+  test.each([
+    'She was given latanoprost for her cough.',
+    'Take metformin for the cough.',
+    'Her cough is treated with alendronate.',
+    'Donepezil eases joint pain.',
+    'Finasteride is good for a sore throat.',
+    'Clopidogrel 75 mg daily is used to relieve coughing.',
+    'He rubs latanoprost on for his knee pain.',
+    'Use tamsulosin at night for her period pain.',
+    'Levothyroxine was prescribed to settle her travel sickness.',
+    'Alendronate helps his runny nose.',
+    'Simvastatin 20 mg at night for leg cramps.',
+    'We treat toothache with donepezil.',
+    'Metformin calms the hives.',
+  ])('wrong: %s', (said) => {
+    expect(categories(said)).toContain('indication_wrong');
+  });
+
+  test.each([
+    'Codeine was given for her cough.',
+    'Omeprazole for the cough that reflux brings.',
+    'Furosemide was started for her swollen ankles.',
+    'Cetirizine helps the hives.',
+    'Lisinopril was changed to losartan for her cough.',
+    'Amlodipine: ankle swelling. Lisinopril: cough.',
+    'She is seen on alendronate; she came in for a cough.',
+    'Call us on warfarin for nosebleeds.',
+    'Is metformin used for a cough?',
+    'Do not take metformin for a cough.',
+    'Propranolol for her palpitations.',
+    'Iron was given for her tiredness.',
+    'Hyoscine for travel sickness.',
+  ])('right: %s', (said) => {
+    expect(categories(said)).not.toContain('indication_wrong');
+  });
+});

@@ -27,6 +27,9 @@ describe('quantities set equal', () => {
     'The dose of 1 g is 2 tablets of 500 mg.',
     'Her weight of 62 kg is 2 kg less than last week.',
     '8 ounces is a cup.',
+    '2 tablets of 500 mg is 1 g.',
+    'At 15 mg/kg, 20 kg is 300 mg.',
+    '15 mg/kg × 20 kg = 300 mg every six hours.',
     'The 2 cm is 3 mm larger than before.',
     'The dose in 24 hours is 4 g.',
   ])('right: %s', (said) => {

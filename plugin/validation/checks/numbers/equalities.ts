@@ -49,7 +49,9 @@ interface Quantity {
 /** "Two grams are 200 mg", "a litre is 100 mL", "180 cm is 4 foot 2": one quantity set equal to another of its dimension. */
 export function checkEqualities({ reading: { tokens, sentences } }: Case): readonly Finding[] {
   return sentences.flatMap((sentence): readonly Finding[] => {
-    if (sentence.question || sentence.told) return [];
+    // "15 mg/kg × 20 kg is 300 mg": the last of a sum.
+    const said = phrase(tokens, sentence.first, sentence.end);
+    if (sentence.question || sentence.told || OF_SUM.test(said)) return [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const left = quantityAt(tokens, at);
       const joint = left && JOINT.exec(`${phrase(tokens, left.end, left.end + 6)} `)?.[0];
@@ -69,13 +71,14 @@ export function checkEqualities({ reading: { tokens, sentences } }: Case): reado
 
 /** "Is", "are about", "equals", "is the same as", "makes", "holds". */
 const JOINT =
-  /^(?:(?:is|are|was|=|equals?|makes?|(?:comes?|amounts?|adds? up|works out|converts?|corresponds?) to|holds?|contains?|measures?|weighs|means)(?: (?:the same as|equal to|equivalent to|as much as|at))?(?: (?:about|roughly|around|approximately|exactly|some|just|nearly))? )(?=\S)/;
+  /^(?:(?:is|are|equals?|makes?|(?:comes?|amounts?|adds? up|works out|converts?|corresponds?) to|holds?|contains?|measures?|weighs|means)(?: (?:the same as|equal to|equivalent to|as much as|at))?(?: (?:about|roughly|around|approximately|exactly|some|just|nearly))? )(?=\S)/;
 /** "500 mg tablets", "250 mg a day", "5 mL of", "2 lb more than": a part, a rate or a difference. */
 const OF_MORE =
   /^(?:tablets?|capsules?|vials?|patch\w{0,2}|doses?|bags?|of (?!water|fluid)|a |an |per|\/|x|×|times|times?|twice|once|three|four|every|each|daily|in |more|less|above|below|over|under|too|heavier|lighter|taller|shorter|longer|later|earlier|away|apart|left|short|off|long|deep|wide|larger|smaller|bigger|thicker|thinner|further|earlier|\+|-|–|to )/;
+const OF_SUM = /\/ ?kg\b|\bper\b|[×*]|\b(?:times|each|x) ?|\bmultipl/;
 /** "Each of 2 g", "up from 3 kg". */
 const NO_EQUAL =
-  /\b(?:each|every|per|from|(?:each|out|dose|part|half) of|more than|less than|at least|maximum|up to|over|within|times|x|for|after|in)$/;
+  /\b(?:each|every|per|from|(?:each|out|doses?|part|half|tablets?|capsules?|lots?|vials?|ampoules?|sachets?|patch(?:es)?|bags?) of|more than|less than|at least|maximum|up to|over|within|times|x|for|after|in)$/;
 
 /** The two sizes, where both are of one dimension; an ounce beside millilitres is a fluid one. */
 function comparedIn(left: Quantity, right: Quantity): readonly [number, number] | undefined {

@@ -18,6 +18,12 @@ describe('a drug given for a complaint', () => {
     'Simvastatin 20 mg at night for leg cramps.',
     'We treat toothache with donepezil.',
     'Metformin calms the hives.',
+    'To ease the period pain, take levothyroxine.',
+    'For a blocked nose, use latanoprost.',
+    'Her swollen ankles improved on donepezil.',
+    'I prescribed clopidogrel as a cough suppressant.',
+    'A child with earache should take omeprazole.',
+    'Atorvastatin is useful in travel sickness.',
   ])('wrong: %s', (said) => {
     expect(categories(said)).toContain('indication_wrong');
   });
@@ -36,6 +42,11 @@ describe('a drug given for a complaint', () => {
     'Propranolol for her palpitations.',
     'Iron was given for her tiredness.',
     'Hyoscine for travel sickness.',
+    'If you feel dizzy, take amlodipine at bedtime.',
+    'She takes metformin with food because she gets nausea.',
+    'Her swollen ankles improved on furosemide.',
+    'For a blocked nose, use xylometazoline.',
+    'A woman with a cough should keep taking her warfarin.',
   ])('right: %s', (said) => {
     expect(categories(said)).not.toContain('indication_wrong');
   });

@@ -63,7 +63,7 @@ function saidAsReason(tokens: readonly Token[], at: number, end: number): Return
 /** "Shingrix contains a weakened live virus", "MMR, which holds no live virus": what it is made of. */
 function saidToHold(tokens: readonly Token[], at: number, end: number): ReturnType<typeof saidBehind> {
   const match =
-    /^(?:(?:vaccine|jab|shot|injection) )?(?:, )?(?:\( [a-z]{3,12} \) )?(?:which |that |it )?(?=\w)(?:(?<no>does not|doesn't|contains? no|has no|holds no|(?:is|was) (?:not )?made (?:without|from no))(?: contain| have| hold| carry)?|contains?|holds?|has|carries|uses|is made (?:from|of|with)) ?(?:any |an? |the )?(?:live|weakened|attenuated)(?:(?= ) (?:but|,|live|weakened|attenuated|form of|forms of)){0,3}(?: the)?(?= ) (?:\w{3,14} )?(?:virus|viruses|vaccine|zoster|strain|particles)\b/.exec(
+    /^(?:(?:vaccine|jab|shot|injection) )?(?:, )?(?:\( [a-z]{3,12} \) )?(?:which |that |it )?(?=\w)(?:(?<no>does not|doesn't|contains? no|has no|holds no|(?:is|was) (?:not )?made (?:without|from no))(?: contain| have| hold| carry)?|contains?|holds?|has|carries|uses|is made (?:from|of|with)) ?(?:any |an? |the )?(?:live|weakened|attenuated)(?:(?= ) (?:but|,|live|weakened|attenuated|form of|forms of)){0,3}(?: the)?(?= ) (?:\w{3,14} )?(?:virus|viruses|vaccine|zoster|strain|particles|bacteria|bacterium|germs?|organisms?)\b/.exec(
       phrase(tokens, at, Math.min(end, at + 16)),
     );
   if (match) return { isLive: match.groups?.no === undefined, end: at + 3 };

@@ -16,6 +16,7 @@ import { checkPlusSums } from './plus-sums.ts';
 import { checkRates } from './rates.ts';
 import { checkSolved } from './solved.ts';
 import { checkSums } from './sums.ts';
+import { checkToldResults } from './told-results.ts';
 import { checkWeightChanges } from './weight-changes.ts';
 
 export const NUMBERS: readonly Check[] = [
@@ -37,4 +38,5 @@ export const NUMBERS: readonly Check[] = [
   checkDirections,
   checkRates,
   checkWeightChanges,
+  checkToldResults,
 ];

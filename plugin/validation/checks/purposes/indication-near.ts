@@ -111,7 +111,7 @@ const isForIt = ({ tokens, drug, said }: Link): boolean =>
   ) && /^(?:[\w.]{1,6} ){0,4}for (?:it|this|that)(?: |$)/.test(`${phrase(tokens, drug.end, drug.end + 7)} `);
 
 /** "For rheumatoid arthritis he uses latanoprost drops". */
-const isOpening = ({ tokens, condition, said }: Link): boolean =>
+export const isOpening = ({ tokens, condition, said }: Link): boolean =>
   condition.first - condition.sentence.first <= 4 &&
   /^for(?: |$)/.test(phrase(tokens, condition.sentence.first, condition.first)) &&
   /^(?:rescue |relief |prevention |treatment )?,? ?(?=\w)(?:use|take|try|keep|start|begin|(?:he|she|you|they|we|i|the patient|patient|pt) (?:now )?(?=\w)(?:uses?|takes?|keeps?|tries|gets?|is on|are on|is using|is taking|have|has|will take|should take|may take|gave|started|prescribed|added))(?: the| a| his| her| your)?$/.test(

@@ -3,7 +3,7 @@ import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { isFarFor } from './indication-far.ts';
 import { isApart, isConditionFirst, isDrugFirst, type Link, linkOf } from './indication-link.ts';
-import { isNearFor } from './indication-near.ts';
+import { isNearFor, isOpening } from './indication-near.ts';
 import { isGivenAs } from './indication-wordings.ts';
 import { isListedFor } from './listed-purpose.ts';
 
@@ -37,7 +37,9 @@ function isTreatedBy(reading: Reading, link: Link): boolean {
   if (isFarFor(link)) return true;
   if (isListedFor(reading, link.drug, link.condition) && !isApart(link)) return true;
   if (link.words.length > NEAR || !(isDrugFirst(link) || isConditionFirst(link))) return false;
-  return !isApart(link) && !isParted(link) && isNearFor(link);
+  if (isApart(link)) return false;
+  // "For asthma, use": the comma parts nothing.
+  return (isConditionFirst(link) && isOpening(link)) || (!isParted(link) && isNearFor(link));
 }
 
 /** "Myasthenia gravis: chest infection treated with amoxicillin": another complaint is, whether a table has its name or not. */

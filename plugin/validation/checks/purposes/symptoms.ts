@@ -29,14 +29,14 @@ function judgedOf(
   complaints: readonly Complaint[],
   named: readonly ReadMention[],
 ): readonly Finding[] {
-  if (drug.kind !== 'drug' || drug.misspelt || /^(?:negated|other-person)$/.test(drug.assertion)) return [];
+  if (drug.kind !== 'drug' || drug.misspelt || drug.assertion === 'other-person') return [];
   const own = complaints.map(({ mention }) => mention);
   // What a table calls a condition is the complaint here, and no second purpose.
   const mentions = [...own, ...named.filter((one) => !own.some((it) => isOverlapping(it, one)))];
   const purpose =
     treatedBy(each.reading, drug, mentions) ??
     helpedBy(each.reading, drug, mentions) ??
-    (own.length === 1 ? own.filter((one) => isTreatmentOf(each, drug, one))[0] : undefined);
+    (own.length === 1 ? own.find((one) => isTreatmentOf(each, drug, one) || isPlainlyFor(each, drug, one)) : undefined);
   const complaint = complaints.find(({ mention }) => mention === purpose);
   if (!complaint || !isSaidToBeFor(each, drug, complaint.mention) || isJudgedElsewhere(drug, complaint, named))
     return [];
@@ -62,12 +62,40 @@ const isSaidToBeFor = (
   return isPlain && LEADS.test(between) && !VISIT.test(between);
 };
 const LEADS =
-  /\b(?:for|against|because of|help\w{0,3}|eas(?:e|es|ed|ing)|reliev\w{1,3}|treat\w{0,3}|sett?l\w{1,3}|calm\w{0,3}|sooth\w{1,3}|cur(?:e|es|ed)|clear\w{0,3}|stop\w{0,4}|control\w{0,4}|manag\w{1,3}|improv\w{1,3}|prevent\w{0,3}|reduc\w{1,3}|relief|remedy)\b/;
+  /\b(?:for|against|because|as an?|as the|(?:useful|helpful|effective) in|help\w{0,3}|eas(?:e|es|ed|ing)|reliev\w{1,3}|treat\w{0,3}|sett?l\w{1,3}|calm\w{0,3}|sooth\w{1,3}|cur(?:e|es|ed)|clear\w{0,3}|stop\w{0,4}|control\w{0,4}|manag\w{1,3}|improv\w{1,3}|prevent\w{0,3}|reduc\w{1,3}|relief|remedy)\b/;
 /** The reading of a drug beside a complaint may take it for the cause: not where these tell that it is given. */
 const GIVEN =
   /\b(?:given|takes?|taking|took|uses?|using|prescribed|started|put on|gets?|added|recommended|ordered|helps?|helped|eases?|relieves?|treats?|settles?|calms?|soothes?|cures?|clears?|controls?|improves?)\b/;
 const VISIT =
   /\b(?:here|in|seen|admitted|presents?|presented|presenting|visits?|comes?|came|back|referred|follow-? ?up|appointment|attends?|attended|who|ed|clinic|hospital|surgery)(?: today| again| now)? for\b/;
+
+/** "To ease the period pain, take", "swollen ankles improved on", "a child with earache should get": from the complaint to the drug. */
+const TO_DRUG =
+  /^(?:,? ?(?:please |just |you can |we )?(?:take|use|try|give|gave|start|started|apply|prescribe|prescribed)(?: (?:the|her|him|some|one|a|an|your|tablet|tablets|of|oral|dose)){0,3}|(?:have |has |had )?(?:improved|settled|eased|cleared|resolved|responded|vanished|got better|went away|gone)(?: (?:well|nicely|greatly|completely|now)){0,2} (?:on|with|to|after starting|thanks to)(?: (?:the|her|his|daily|regular))?|(?:should|must|can|needs? to|has to|ought to) (?:get|take|have|be given|receive|use|be treated with|start)(?: (?:the|some|a|oral))?)$/;
+const TO_EASE =
+  /^(?:to|for|against) ?(?:(?:ease|relieve|stop|settle|treat|help|calm|control|cure|soothe|clear|prevent) )?(?:(?:the|a|an|your|her|his|this|that|any) )?$/;
+/** "As a cough suppressant", "was begun because she cannot sleep": from the drug to the complaint. */
+const TO_COMPLAINT =
+  /^(?:(?:[\d.]{1,6} (?:mg|mcg|g) )?(?:as|is|works as|is used as|was given as) (?:an?|the|her|his|our)|(?:was |is |has been )(?:begun|started|prescribed|added|given|ordered) because (?:of )?(?:you|she|he|they|her|his|your|the)(?: (?:has|have|had|gets?|feels?))?(?: an?)?|is (?:useful|helpful|effective|good) (?:in|for|against))$/;
+const SUPPRESSANT = /^(?:suppressant|remedy|treatment|cure|reliever|relief)$/;
+
+function isPlainlyFor(
+  { reading: { tokens } }: Case,
+  drug: ReadMention,
+  { first, end, sentence }: ReadMention,
+): boolean {
+  const between = phrase(tokens, Math.min(drug.end, end), Math.max(drug.first, first));
+  if (first < drug.first)
+    return (
+      TO_DRUG.test(between) &&
+      (!/^,? ?(?:please |just |you can |we )?(?:take|use|try|gi|ga|start|apply|presc)/.test(between) ||
+        TO_EASE.test(`${phrase(tokens, sentence.first, first)} `))
+    );
+  return (
+    TO_COMPLAINT.test(between) &&
+    (!/\b(?:an?|the|our)$/.test(between) || !/\b(?:as|is)\b/.test(between) || SUPPRESSANT.test(tokens[end]?.text ?? ''))
+  );
+}
 
 /** Sentences in which a complaint is what a drug did, is watched for or would be told of. */
 const isTurned = ({ reading: { tokens } }: Case, { first, end, question, told }: Sentence): boolean =>

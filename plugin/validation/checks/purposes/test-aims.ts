@@ -64,7 +64,7 @@ function wrongIn(each: Case, sentence: Sentence, named: Found<Tag>): readonly Fi
 
 /** "Screens for", "is a questionnaire that looks for", behind a test. */
 const LOOKS_FOR =
-  /^(?:[^\s,;.]{1,14} ){0,6}?(?:(?:screen|check|look|test|search)(?:s|ing)? for|detects?|measures?|assess(?:es)?|diagnoses?|finds?|picks up|rules? out|(?:to|can|will) (?:detect|find|measure|diagnose|assess))(?: [^\s,;.]{1,14}){0,4}$/;
+  /^(?:[^\s,;.]{1,14} ){0,6}?(?:(?:screen|check|look|test|search)(?:s|ing)? for|detects?|measures?|assess(?:es)?|diagnoses?|finds?|picks up|rules? out|predicts?|estimates?|rates?|grades?|stages?|gauges?|quantif(?:y|ies)|calculates?|tells? (?:you )?(?:about )?|(?:to|can|will) (?:detect|find|measure|diagnose|assess|predict|estimate|grade|rate))(?: [^\s,;.]{1,14}){0,4}$/;
 /** "Screening for", before what is looked for, and "is done with a", behind it. */
 const LOOKED_FOR =
   /\b(?:screen|test|check|look)(?:s|ing|ed)?(?: you| her| him| them| your (?:son|daughter|child|baby))? for(?: [^\s,;.]{1,14}){0,3}$/;

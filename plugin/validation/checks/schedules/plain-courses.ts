@@ -44,15 +44,16 @@ const TURNED =
 /** The rows of the one drug that the sentence names, for what it names; without a drug, those of what treats an infection. */
 function rowsOf({ knowledge }: Case, named: readonly ReadMention[], said: string): readonly Course[] {
   const drugs = new Set(named.filter(({ kind }) => kind === 'drug').map(({ id }) => id));
-  const classes = named.filter(({ kind, id }) => kind === 'class' && !AGAINST_GERMS.includes(id));
-  if (drugs.size > 1 || classes.length > 0) return [];
+  const classes = new Set(named.filter(({ kind }) => kind === 'class').map(({ id }) => id));
+  if (drugs.size > 1 || classes.size > 1) return [];
+  const [drug] = drugs;
+  const [kind] = classes;
   const conditions = new Set(named.filter(({ kind }) => kind === 'condition').map(({ id }) => id));
   const isOf = ({ condition }: Course): boolean =>
     condition.split('|').some((one) => conditions.has(one) || (one.length > 4 && ` ${said} `.includes(` ${one} `)));
-  const [drug] = drugs;
-  const rows = (
-    drug === undefined ? AGAINST_GERMS.flatMap((one) => knowledge.durationsOf(one)) : knowledge.durationsOf(drug)
-  ).filter(isCourse);
+  // "Steroids for croup": by mouth, where nothing else is said.
+  const subjects = drug !== undefined ? [drug] : kind === undefined ? AGAINST_GERMS : [kind, `systemic ${kind}`];
+  const rows = subjects.flatMap((one) => knowledge.durationsOf(one)).filter(isCourse);
   const met = rows.filter((row) => row.condition !== '' && isOf(row));
   return met.length > 0 || drug === undefined || conditions.size > 0
     ? met

@@ -87,6 +87,8 @@ export interface Knowledge {
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
   /** Kinds, stains and diseases of germs. */
   readonly germs: readonly Row<'germs'>[];
+  /** How infections get about. */
+  readonly spreads: readonly Row<'spreads'>[];
   /** Ages to start at, intervals, half-lives, times to effect and the like. */
   readonly quantities: readonly Row<'quantities'>[];
   /** What drugs are, as texts say it, and the drugs and classes that are it. */
@@ -361,6 +363,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     scenes: read('scenes'),
     contraries: read('contraries'),
     symptoms: read('symptoms'),
+    spreads: read('spreads'),
     harms: read('harms'),
     keeping: read('keeping'),
     acts: read('acts'),

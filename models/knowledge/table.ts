@@ -107,6 +107,8 @@ export const COLUMNS = {
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],
   /** What germs are, how they stain and look, and the diseases that they cause. */
   germs: ['germ', 'aliases', 'kind', 'gram', 'shape', 'diseases'],
+  /** How infections get from one to another, by the words of texts, and all that are known to get about so. */
+  spreads: ['way', 'words', 'diseases'],
   /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
   /** What drugs act on, by its names, and all drugs and classes that do: of any other whose target is known it is told wrong. */

@@ -3,6 +3,7 @@ import { checkGermKind } from './germ-kind.ts';
 import { checkHepatitisB } from './hepatitis-b.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkResistance } from './resistance.ts';
+import { checkSpread } from './spread.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkVaccineAims } from './vaccine-aim.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
@@ -16,6 +17,7 @@ export const INFECTIONS: readonly Check[] = [
   checkGermKind,
   checkOrganisms,
   checkResistance,
+  checkSpread,
   checkVaccines,
   checkVaccineTypes,
   checkVaccineAims,

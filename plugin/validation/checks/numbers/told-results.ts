@@ -17,7 +17,7 @@ interface Result {
 }
 
 const IS =
-  '(?: (?:is|comes to|works out at|works out to|makes|gives|equals|of))? ?(?:about |around )?(?<result>\\d{1,3}(?:\\.\\d{1,2})?)(?![\\d/.]*\\d)';
+  '(?: (?:is|comes to|works out at|works out to|makes|gives|equals|of))? ?(?:about |around )?(?<result>\\d{1,3}(?:\\.\\d{1,2})?)(?![\\d/.]{0,4}\\d)';
 const MMHG = '(?: ?mm ?Hg)?';
 
 const RESULTS: readonly Result[] = [
@@ -70,7 +70,7 @@ const RESULTS: readonly Result[] = [
 
 /** "The items 3, 3, 2, 2, 1 and 1 add up to 18". */
 const LIST =
-  /(?<!\b(?:days?|weeks?|months?|hours?|visits?) )(?<![\d.,/-])(?<items>\d{1,3}(?:(?:, and|,| and) \d{1,3}){2,12}),? (?:add(?:s)? up to|add(?:s)? to|sum(?:s)? to|total(?:s)?|make(?:s)? a total of|give(?:s)? a total of|come(?:s)? to) (?<result>\d{1,4})(?![\d.,/]*\d| ?(?:mg|mcg|g|ml|units|%))/gi;
+  /(?<!\b(?:days?|weeks?|months?|hours?|visits?) )(?<![\d.,/-])(?<items>\d{1,3}(?:(?:, and|,| and) \d{1,3}){2,12}),? (?:add(?:s)? up to|add(?:s)? to|sum(?:s)? to|total(?:s)?|make(?:s)? a total of|give(?:s)? a total of|come(?:s)? to) (?<result>\d{1,4})(?![\d.,/]{0,4}\d| ?(?:mg|mcg|g|ml|units|%))/gi;
 
 /** A mean pressure, an anion gap, a body mass or a sum told behind what it is made of: "the MAP of 120/60 is 100". */
 export function checkToldResults({ searched }: Case): readonly Finding[] {

@@ -27,7 +27,7 @@ export function checkHarms(each: Case): readonly Finding[] {
     );
     const drug = named.findLast(({ end }) => end <= harm.first);
     const others = new Set(named.map(({ id }) => id));
-    if (!drug || drug.kind !== 'drug' || drug.misspelt || others.size > 1 || harm.first - drug.end > REACH) return [];
+    if (drug?.kind !== 'drug' || drug.misspelt || others.size > 1 || harm.first - drug.end > REACH) return [];
     return isBlamed(each, drug, harm) && !isKnownFor(each, drug, harm.tag) ? [findingOf(each, drug, harm)] : [];
   });
 }

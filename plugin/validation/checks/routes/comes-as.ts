@@ -14,7 +14,7 @@ const FORMS: readonly (readonly [form: RegExp, routes: readonly string[]])[] = [
 ];
 /** Sold so in some country, which the routes of the products do not show. */
 const OTHERS =
-  /^(?:semaglutide|octreotide|insulin.*|glucagon|calcitonin.*|heparin|epinephrine|oxytocin|vitamin.*|ketamine|.*-.*)$/;
+  /^(?:semaglutide|octreotide|glucagon|heparin|epinephrine|oxytocin|ketamine)$|^(?:insulin|calcitonin|vitamin)|-/;
 
 const COMES =
   /^(?:\( [a-z -]{3,24} \) )?(?:(?:also|only|usually|mostly|now) )?(?:is|are|comes?|(?:is|are) (?:available|given|taken|sold|supplied|made|used|dispensed)|can be (?:given|taken))(?: (?:only|usually|mostly|also|now))?(?: as| in the form of)?(?: (?:an?|the|one|daily|small|white|oral|weekly|coated|simple|once|-)){0,3} $/;

@@ -133,6 +133,8 @@ export interface Knowledge {
   /** What is wrong to do with a disease, before a test, with signs of an emergency; and the wordings that its rows share. */
   readonly conduct: readonly Row<'conduct'>[];
   readonly wordings: readonly Row<'wordings'>[];
+  /** What belongs together, by kinds. */
+  readonly matches: readonly Row<'matches'>[];
   /** Whom screening is for, when it starts and how often it is done. */
   readonly programmes: readonly Row<'programmes'>[];
   /** What tests look for. */
@@ -380,6 +382,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     misadvice: read('misadvice'),
     conduct: read('conduct'),
     wordings: read('wordings'),
+    matches: read('matches'),
     programmes: read('programmes'),
     tests: read('tests'),
     places: read('places'),

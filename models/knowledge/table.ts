@@ -159,7 +159,8 @@ export const COLUMNS = {
   alarms: ['subjects', 'signs', 'unless', 'statement'],
   /**
    * Between how many days `topics` of drugs (by `;`; none: of anybody, `with` what else is said) lie: `every` so often, at the next
-   * `check`, how long it `lasts` and when it `starts`; outside of them a text tells something wrong.
+   * `check`, how long it `lasts`, when it `starts` and how long `before` something;
+   * outside of them a text tells something wrong.
    */
   intervals: ['subjects', 'topics', 'with', 'kinds', 'min', 'max', 'unless', 'statement'],
   /** What people eat, drink and do, by its names in texts. */
@@ -182,6 +183,12 @@ export const COLUMNS = {
   programmes: ['programme', 'cues', 'ages', 'starts', 'stops', 'every', 'unless', 'statement'],
   /** Tests by their names, and words of what each looks for: what other rows look for it does not. */
   tests: ['tests', 'finds'],
+  /**
+   * Which answers belong to which subject, by `kind`: what a `part` of the body does, the `nerve` that moves something, the `position` in
+   * which something is done, the tests by which a disease is looked for (`screen`) or `followed`. What only other rows of a kind have as
+   * an answer is wrong of a subject. Phrases, and `+name` for all of a wording.
+   */
+  matches: ['kind', 'subject', 'answers', 'unless', 'statement'],
   /** Phrases and words that many rows share, by a name. */
   wordings: ['wording', 'words'],
   /**

@@ -73,3 +73,36 @@ describe('when it is watched, taken and how it is kept', () => {
     'Ramipril was started three years ago; potassium is checked once a year.',
   ])('lets stand: %s', (text) => expect(categories(text)).toEqual([]));
 });
+
+/** How long before a test or an operation something is left out, and when it is done again. */
+test.each([
+  [
+    'Stop your clopidogrel one hour before the bypass operation.',
+    'Stop your clopidogrel seven days before the bypass operation.',
+  ],
+  [
+    'Do not eat for 30 minutes before the general anesthetic.',
+    'Do not eat for eight hours before the general anesthetic.',
+  ],
+  [
+    'No coffee for ten minutes before the adenosine stress test.',
+    'No coffee for 24 hours before the adenosine stress test.',
+  ],
+  [
+    'Your semen analysis after the vasectomy is done two days later.',
+    'Your semen analysis after the vasectomy is done twelve weeks later.',
+  ],
+  ['Your tuberculin skin test is read after three weeks.', 'Your tuberculin skin test is read after 48 to 72 hours.'],
+  [
+    'A patient who is confined to bed is turned every two days.',
+    'A patient who is confined to bed is turned every two hours.',
+  ],
+  [
+    'The A1c, checked every three hours, shows how your sugar has been.',
+    'The A1c, checked every three months, shows how your sugar has been.',
+  ],
+  ['In sepsis the lactate is repeated after six weeks.', 'In sepsis the lactate is repeated after four hours.'],
+])('flags "%s" and not "%s"', (wrong, right) => {
+  expect(categories(wrong)).toContain('interval_wrong');
+  expect(categories(right)).toEqual([]);
+});

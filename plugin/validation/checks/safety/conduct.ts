@@ -68,7 +68,7 @@ export function checkConduct(each: Case): readonly Finding[] {
     if (new Set(cues.map(({ tag }) => tag.part)).size < count) continue;
     const said = findPhrases(tokens, beside, adviceOf(row));
     const advice = said.find(
-      (one) => one.tag === 'advice' && isMet(each, row, cues, one) && !isExcused(each, row, said, one),
+      (one) => one.tag === 'advice' && isMet(each, row, cues, one) && !isExcused(each, row, { said, cues }, one),
     );
     if (advice) return [findingOf(each, row, advice)];
   }
@@ -142,9 +142,14 @@ function isOrdered(tokens: readonly Token[], cues: readonly Found<Cue>[], { firs
     new Set(before.map(({ tag }) => tag.part)).size === parts &&
     before.some((cue) => cue.end <= first) &&
     !SUPPOSED.test(phrase(tokens, sentence.first, start)) &&
-    ADVISES.test(phrase(tokens, start, end))
+    (ADVISES.test(phrase(tokens, start, end)) ||
+      (FORESEEN.test(phrase(tokens, sentence.first, start)) && TO_DO.test(phrase(tokens, first - 3, first))))
   );
 }
+
+/** "If your cast feels tight, …", and what is told to do then. */
+const FORESEEN = /^(?:and |but |also )?(?:if|when|whenever|should|once)\b/;
+const TO_DO = /(?:^| ),(?: (?:then|just|simply|please|you(?: can| may| should)?)){0,2}$|(?:^| )and$/;
 
 const SUPPOSED =
   /\b(?:return|sooner|unless|in case|watch|signs?|such as|risks?|history|previous|prior|last (?:year|month)|denies|resolved|came back|call us|warned|worsens?|develop\w{0,3})\b/;
@@ -153,7 +158,7 @@ const ADVISES =
   /[;:]|\b(?:so|means?|needs?|calls? for|should|can|could|may|might|will|just|simply|please|therefore|then|warrants?|requires?|is a reason|let|wait|is best|are best|deserves?|merits?|must|only|is|are)\b/;
 
 /** A denial in its own part of the sentence, another measure, or what the row has as its excuse. */
-function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly Said[], advice: Said): boolean {
+function isExcused({ reading: { tokens } }: Case, row: Conduct, { said, cues }: Told, advice: Said): boolean {
   const { first, end, sentence } = advice;
   const stops = wordsIn(tokens, /^(?:so|therefore|[;:,])$/, sentence.first, first);
   // "To avoid another attack, drink a beer": what stands before the advice denies nothing of it.
@@ -161,7 +166,11 @@ function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly S
   const clause = stops.findLast(
     (at) => at === opening || text(tokens, at) !== ',' || SUBJECT.test(text(tokens, at + 1)),
   );
-  const own = { ...advice, sentence: { ...sentence, first: clause === undefined ? sentence.first : clause + 1 } };
+  const begin = clause === undefined ? sentence.first : clause + 1;
+  const own = {
+    ...advice,
+    sentence: { ...sentence, ...(row.area === 'emergency' ? answerIn(tokens, begin, cues, advice) : { first: begin }) },
+  };
   if (isDenied(tokens, own)) return true;
   // "Eat foods that are low in sodium".
   if (/\b(?:low|lower|lowest|reduced) in\b/.test(phrase(tokens, first, end))) return true;
@@ -180,6 +189,25 @@ function isExcused({ reading: { tokens } }: Case, row: Conduct, said: readonly S
       !(row.area === 'emergency' && /^(?:nothing|no|not|hardly)$/.test(text(tokens, one.first - 1))) &&
       (one.first >= own.sentence.first || !NEGATES.test(text(tokens, one.first))),
   );
+}
+
+interface Told {
+  readonly said: readonly Said[];
+  readonly cues: readonly Found<Cue>[];
+}
+
+/** What is answered to the signs of an emergency: "blood without pain" and "needs no visit" deny nothing of it. */
+function answerIn(
+  tokens: readonly Token[],
+  begin: number,
+  cues: readonly Found<Cue>[],
+  { first, end, sentence }: Said,
+) {
+  const signs = cues.filter((cue) => cue.sentence === sentence && cue.end <= first).map((cue) => cue.end);
+  const isPlayedDown = /^(?:,? ?(?:and|so) )?(?:needs?|requires?|there is|there's|no)\b/.test(
+    phrase(tokens, end, end + 3),
+  );
+  return { first: Math.max(begin, ...signs), end: isPlayedDown ? end : sentence.end };
 }
 
 const NEGATES = /^(?:not|never|no|avoid|don't|do|without|stop|cannot|prevent\w{0,3})$/;

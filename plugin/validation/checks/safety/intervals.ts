@@ -6,7 +6,8 @@ import { once } from '../../once.ts';
 import { type Found, findPhrases, indexPhrases, type PhraseIndex, type Place } from '../../phrases.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
-import { hasWord } from '../../reading/words.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { type Told, timesIn } from './told-times.ts';
 
 type Interval = Row<'intervals'>;
@@ -92,14 +93,19 @@ const isOfDose = ({ reading: { tokens }, doses }: Case, { first, end }: Told): b
 /** Nothing between the two turns to another: no other drug, no other part of the sentence. */
 function isOneClause({ reading: { tokens, mentions }, knowledge }: Case, topic: Found<Interval>, time: Told): boolean {
   const [from, to] = topic.end <= time.first ? [topic.end, time.first] : [time.end, topic.first];
+  // "The A1c, checked every three months".
+  const start = time.kind === 'every' && isApposed(tokens, from) ? from + 1 : from;
   return (
-    !hasWord(tokens, time.kind === 'every' ? /^[,;:()]$/ : /^[;:]$/, from, to) &&
+    !hasWord(tokens, time.kind === 'every' ? /^[,;:()]$/ : /^[;:]$/, start, to) &&
     !mentions.some(
       ({ kind, first, id }) =>
         kind === 'drug' && first >= from && first < to && !isOfSubjects(knowledge, topic.tag, id), // "liver tests on methotrexate"
     )
   );
 }
+
+const isApposed = (tokens: readonly Token[], at: number): boolean =>
+  /^, (?:checked|measured|done|taken|repeated|drawn|tested)$/.test(phrase(tokens, at, at + 2));
 
 /** The rows of the topic that stands nearest to a time, and of all that stand as near. */
 function nearest(topics: readonly (Place & { readonly tag: Interval })[], time: Told): readonly Interval[] {

@@ -6,7 +6,7 @@ import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
 /** As the `kinds` of intervals.tsv have them. */
-type Kind = 'every' | 'check' | 'lasts' | 'starts';
+type Kind = 'every' | 'check' | 'lasts' | 'starts' | 'before';
 export interface Told extends Place {
   readonly kind: Kind;
   /** In days. */
@@ -51,7 +51,8 @@ export function timesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     const before = phrase(tokens, Math.max(sentence.first, time.first - 12), time.first);
     const after = phrase(tokens, time.end, Math.min(sentence.end, time.end + 6));
     const kind = time.isRate ? 'every' : kindOf(before, after, tokens[time.first]!.text === 'next');
-    if (kind && !DENIED.test(before)) found.push({ ...time, kind });
+    // "Do not eat for eight hours before".
+    if (kind && (kind === 'before' || !DENIED.test(before))) found.push({ ...time, kind });
     at = time.end - 1;
   }
   return found;
@@ -99,16 +100,22 @@ const MOST_IN_ONE = 24;
 const EVERY =
   /(?:^| )(?:every|each|once in|once per|only once in|intervals? of)(?: (?:about|around|roughly|only|the))?$/;
 const NEXT =
-  /\b(?:due|next|first|again|repeat\w{0,3}|follow\w{0,3}|recheck\w{0,3}|checked|check|tested|test|booked|measured|counted|rises?)\b/;
+  /\b(?:due|next|first|again|repeat\w{0,3}|follow\w{0,3}|recheck\w{0,3}|checked|check|tested|test|booked|measured|counted|read|removed|come out|taken (?:out|off)|rises?)\b/;
 const IN = /(?:^| )(?:in|within|after|at|on|once on|once after|until)(?: (?:about|around|roughly|only|the|another))?$/;
 const AFTER_START =
-  /^(?:after|of|into)(?: [^\s;,]{1,16}){0,3}? (?:start\w{0,4}|chang\w{1,3}|beginning|first|dose|change|use|treatment|therapy)\b/;
+  /^(?:after|of|into)(?: [^\s;,]{1,16}){0,3}? (?:start\w{0,4}|chang\w{1,3}|begin\w{0,4}|began|first|dose|change|use|treatment|therapy)\b/;
 const KEEPS =
-  /\b(?:keep|keeps|kept|use|used|good|lasts?|stored|stable|fine|safe|stays?|left|worn)(?: \S{1,14}){0,7} (?:for|up to)(?: (?:up to|about|around))?$|\blasts?(?: up to| about)?$|\b(?:throw|thrown|discard\w{0,2}|bin|binned|use up|used up)(?: \S{1,14}){0,8} (?:after|within)(?: about)?$/;
+  /\b(?:keep|keeps|kept|use|used|good|lasts?|stored|stable|fine|safe|stays?|left|worn|fast|fasting|abstain|without|avoid|nothing)(?: \S{1,14}){0,7} (?:for|up to)(?: (?:up to|about|around))?$|\blasts?(?: up to| about)?$|\b(?:throw|thrown|discard\w{0,2}|bin|binned|use up|used up)(?: \S{1,14}){0,8} (?:after|within)(?: about)?$/;
 const BEGINS = /\b(?:starts?|begins?|started|begun|given|wait|waits|repeated)(?: \S{1,14}){0,4}$/;
+
+/** "Is done four hours later", "is repeated six hours after". */
+const DONE = /\b(?:done|taken|repeated|measured|drawn|checked|tested|read)(?: \S{1,12}){0,3}$/;
+const BEFORE = /^(?:before|beforehand|ahead|prior|earlier|in advance|preceding)\b/;
 
 function kindOf(before: string, after: string, isNext: boolean): Kind | undefined {
   if (EVERY.test(before)) return 'every';
+  if (BEFORE.test(after)) return 'before';
+  if (DONE.test(before) && /^(?:later|after)\b/.test(after)) return 'check';
   if (
     BEGINS.test(before) &&
     (/^(?:from (?:today|now)|later|after)\b/.test(after) || /(?:^| )(?:in|wait|waits)$/.test(before))

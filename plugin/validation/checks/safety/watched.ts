@@ -140,7 +140,7 @@ const GUIDE_BY = new RegExp(
   `^(?:(?:dose|infusion|rate|drip|therapy) ){0,2}(?:by|according to|using|based on|from|with) ${SOME(5)}$`,
 );
 /** "The HbA1c tells us how much … you need". */
-const TELLS = new RegExp(`^${SOME(5)}(?:tells?|decides?|sets?|guides?|determines?|steers?) ${SOME(6)}$`);
+const TELLS = new RegExp(`^${SOME(5)}(?:tells?|shows?|decides?|sets?|guides?|determines?|steers?) ${SOME(6)}$`);
 
 const HARM =
   'harm|harms|damage|damages|injure|injures|hurt|hurts|weaken|weakens|strain|strains|attack|attacks|scar|scars|poison|poisons|inflame|inflames|be toxic to|is toxic to|are toxic to|be hard on|is hard on';
@@ -160,6 +160,12 @@ const FOR_HARM =
 const MAKES = new RegExp(
   `^${SOME(2)}(?:can |may |will |could |might )?(?:makes?|causes?) (?:your|the|her|his) ${SOME(1)}$`,
 );
+/** "Can raise your", where it is checked. */
+const SHIFTS = new RegExp(
+  `^${SOME(2)}(?:can|may|could|might|will|often|sometimes|tends to) ${SOME(1)}(?:raise|lower|drop|increase|reduce|affect|disturb|upset|push up|bring down|change) (?:the |your |his |her )?${SOME(1)}$`,
+);
+const SHIFTED_CHECKED =
+  /\b(?:so|which|and) (?:[^\s;.,]{1,14} ){0,4}?(?:re)?(?:check|test|monitor|measure|watch|follow)\w{0,3}\b/;
 const MOVE =
   /^(?:levels? )?(?:to )?(?:drop|fall|rise|climb|go (?:up|down|too)|crash|dip|plunge|soar|shoot up|too (?:high|low))\b/;
 const SO_CHECKED =
@@ -192,6 +198,7 @@ function frameOf(
   )
     return 'watched';
   if (isWatchedFor(`${before} ${between}`, sentence)) return 'watched';
+  if (SHIFTS.test(said) && SHIFTED_CHECKED.test(behind)) return 'watched';
   if (checks && FOLLOWED_BY.test(said)) return 'watched';
   if (checks && IS_CHECKED_FOR.test(behind)) return 'watched';
   if (checks && WE_FOLLOW.test(before) && FOLLOWED_WITH.test(said)) return 'watched';
@@ -224,12 +231,22 @@ const IS_CHECKED =
   /^(?:levels? |counts? |tests? )?(?:and (?:[^\s;.,]{1,14} ){1,3})?(?:will be|is|are|should be|must be|gets?|needs to be|has to be) (?:[^\s;.,]{1,14} )?(?:checked|measured|tested|monitored|watched|followed|examined)\b/;
 
 /** "While you use the pump, your eyesight will be checked every two hours". */
-const isCheckedUnder = ({ before, between, behind, sentence, checks }: Words, drug: ReadMention, one: Named): boolean =>
-  checks &&
-  drug.first < one.first &&
-  UNDER.test(`${before} `) &&
-  (IS_CHECKED.test(behind) || WE_CHECK.test(`${between} `)) &&
-  !/\bbecause of\b/.test(sentence);
+const isCheckedUnder = (
+  { before, between, behind, sentence, checks }: Words,
+  drug: ReadMention,
+  one: Named,
+): boolean =>
+  drug.first < one.first
+    ? UNDER.test(`${before} `) &&
+      ((checks && (IS_CHECKED.test(behind) || WE_CHECK.test(`${between} `))) || ORDERED.test(`${between} `)) &&
+      !/\bbecause of\b/.test(sentence)
+    : checks && CHECKED_WHILE.test(`${between} `);
+/** "On gentamicin, check the", "before amiodarone you will have a". */
+const ORDERED =
+  /^, (?:please )?(?:check|measure|monitor|watch|test|follow|examine)(?: [^\s;.,]{1,14}){0,2} $|^(?:, )?(?:you|he|she|they|we)(?: will| should| must)? (?:have|need|needs|get|gets|look at|order|do) (?:a|an|the|your|his|her|regular|yearly|monthly|weekly) (?:[^\s;.,]{1,14} ){0,3}$/;
+/** "Should be checked before each refill of the", from what is checked to the drug. */
+const CHECKED_WHILE =
+  /^(?:levels? |tests? |exams? )?(?:will be|is|are|should be|must be|needs to be|has to be|have to be) (?:checked|measured|tested|monitored|watched|followed|examined|taken|done) (?:[^\s;.,]{1,14} ){0,4}?(?:while|during|on|under|because of|before each|for|with|when|after starting|before starting) (?:[^\s;.,]{1,14} ){0,4}$/;
 const WE_CHECK =
   /\b(?:we|i|nurses?|doctors?|the (?:team|clinic|lab)) (?:will |also |must ){0,2}(?:check|test|measure|monitor|watch|draw|send|follow|order|book)(?: [^\s;.,]{1,14}){0,4} ?$/;
 

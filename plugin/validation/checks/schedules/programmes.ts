@@ -67,7 +67,10 @@ function wrongIn(each: Case, sentence: Sentence, found: readonly Found<Tag>[]): 
     told ??= toldIn(tokens, sentence);
     const isOpen = ({ kind }: Told) =>
       excuses.every(({ first }) => kind === 'stops' && /^stop/.test(text(tokens, first)));
-    const wrong = told.find((one) => isOff(row, one) && isOpen(one) && cues.some((cue) => isBeside(tokens, cue, one)));
+    const wrong = told.find(
+      (one) =>
+        isOff(row, one) && isOpen(one) && cues.some((cue) => isBeside(tokens, cue, one) && !isTakenUp(told!, cue, one)),
+    );
     if (wrong) return [findingOf(each, row, wrong)];
   }
   return [];
@@ -83,6 +86,10 @@ const isBeside = (tokens: readonly Token[], cue: Found<Tag>, { first, end }: Tol
   // "A mammogram is due this spring; come again in six months".
   // and "kidney function in four weeks and the A1c in three months".
   !hasWord(tokens, first < cue.first ? /^(?:;|and|,)$/ : /^;$/, Math.min(cue.end, end), Math.max(cue.first, first));
+
+/** "An ultrasound every six months and an endoscopy every two years": the first is told of what stands before it. */
+const isTakenUp = (told: readonly Told[], cue: Found<Tag>, one: Told): boolean =>
+  one.kind === 'every' && told.some(({ kind, first, end }) => kind === 'every' && first >= cue.end && end <= one.first);
 
 /** A range of the table: `20..80`; an empty cell is no limit. */
 const rangeOf = (cell: string): readonly [number, number] | undefined => {

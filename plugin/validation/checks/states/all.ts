@@ -7,6 +7,7 @@ import { checkDeniedInFamily } from './denied-in-family.ts';
 import { checkDeniedOwned } from './denied-owned.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkDisproved } from './disproved.ts';
+import { checkMatches } from './matches.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrgansGone } from './organs-gone.ts';
 import { checkPeriodsEnded } from './periods-ended.ts';
@@ -30,6 +31,7 @@ export const STATES: readonly Check[] = [
   checkAnatomy,
   checkAnatomyLinks,
   checkStructures,
+  checkMatches,
   checkOrgansGone,
   checkPeriodsEnded,
   checkPronouns,

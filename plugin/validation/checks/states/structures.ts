@@ -94,8 +94,11 @@ export function checkStructures(each: Case): readonly Finding[] {
     const structures = own.flatMap((one) => ('structure' in one.tag ? [{ ...one, structure: one.tag.structure }] : []));
     if (structures.length === 0 || sentence.question || sentence.section === 'family') continue;
     const places = placesByStart(tokens, own);
+    const starts = new Set(structures.map(({ first }) => first));
     for (const one of structures) {
-      const wrong = placesOf(each, one, places).find(({ place }) => isElsewhere(above, one.structure, place));
+      const wrong = placesOf(each, one, { places, starts }).find(({ place }) =>
+        isElsewhere(above, one.structure, place),
+      );
       const isOpen = (from: number, to: number) => hasWord(tokens, OPEN, from, Math.min(sentence.end, to));
       // An ectopic pregnancy and a shunt are named so.
       if (wrong && !isOpen(sentence.first, one.first) && !isOpen(one.end, wrong.end + AFTER))
@@ -126,12 +129,14 @@ const NAMES =
 function placesOf(
   { reading: { tokens } }: Case,
   one: Found<Tag> & { readonly structure: Structure },
-  places: ReadonlyMap<number, Placed>,
+  { places, starts }: { readonly places: ReadonlyMap<number, Placed>; readonly starts: ReadonlySet<number> },
 ) {
   const said: Placed[] = [];
   const goes = one.structure.kind === 'goes';
   let located = false;
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + REACH); at += 1) {
+    // "The bones of the forearm, and the humerus is the bone of the upper arm".
+    if (said.length > 0 && starts.has(at) && /^(?:is|are|was|were|lies?)$/.test(text(tokens, at + 1))) break;
     const placed = places.get(at);
     if (placed && located) {
       said.push(placed);

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
+
+const { categories } = fileChecker();
+
+/** matches.tsv: wrong, then right. */
+test.each([
+  [
+    'The cornea is the light-sensitive layer at the back of your eye.',
+    'The retina is the light-sensitive layer at the back of your eye.',
+  ],
+  ['The insulin in your body is made in the spleen.', 'The insulin in your body is made in the pancreas.'],
+  [
+    'The ureter is the tube that carries urine out of the body.',
+    'The urethra is the tube that carries urine out of the body.',
+  ],
+  ['The cochlea helps you to keep your balance.', 'The cochlea turns sound into nerve signals.'],
+  ['The tympanic membrane keeps food out of the windpipe.', 'The epiglottis keeps food out of the windpipe.'],
+  ['Platelets carry oxygen around the body.', 'Red blood cells carry oxygen around the body.'],
+  ['Tendons join bone to bone.', 'Ligaments join bone to bone.'],
+  ['The right ventricle pumps blood to the body.', 'The right ventricle pumps blood to the lungs.'],
+  ['The cerebellum forms new memories.', 'The hippocampus forms new memories.'],
+  ['The diaphragm is the muscle that moves your eye.', 'The diaphragm is the main muscle of breathing.'],
+])('knows what a part of the body does: "%s", and not "%s"', (wrong, right) => {
+  expect(categories(wrong)).toContain('function_wrong');
+  expect(categories(right)).toEqual([]);
+});
+
+test.each([
+  ['You broke your clavicle, or shoulder blade.', 'You broke your clavicle, or collarbone.'],
+  ['Your patella, the heel bone, is cracked.', 'Your patella, the kneecap, is cracked.'],
+  [
+    'The vagus nerve moves the muscles of facial expression.',
+    'The facial nerve moves the muscles of facial expression.',
+  ],
+  ['His wrist drop means that the femoral nerve was hurt.', 'His wrist drop means that the radial nerve was hurt.'],
+  ['The deltoid is supplied by the obturator nerve.', 'The deltoid is supplied by the axillary nerve.'],
+  ['The phrenic nerve supplies the biceps.', 'The phrenic nerve supplies the diaphragm.'],
+  [
+    'Foot drop after the fracture at the neck of the fibula means that the ulnar nerve was hurt.',
+    'Foot drop after the fracture at the neck of the fibula means that the peroneal nerve was hurt.',
+  ],
+])('knows names and nerves: "%s", and not "%s"', (wrong, right) => {
+  expect(categories(wrong)).toContain('site_wrong');
+  expect(categories(right)).toEqual([]);
+});
+
+test.each([
+  ['For the thoracentesis he lies face down.', 'For the thoracentesis he sits up and leans forward.'],
+  ['For the lumbar puncture she lies flat on her back.', 'For the lumbar puncture she lies curled up on her side.'],
+  ['During the tube feed keep her lying flat.', 'During the tube feed keep the head raised.'],
+  ['The mammogram is taken lying on your stomach.', 'The mammogram is taken standing up.'],
+  ['For the enema lie on your stomach.', 'For the enema lie on your left side.'],
+])('knows in which position something is done: "%s", and not "%s"', (wrong, right) => {
+  expect(categories(wrong)).toContain('preparation_wrong');
+  expect(categories(right)).toEqual([]);
+});
+
+test.each([
+  ['Women of 65 have a barium enema to look for osteoporosis.', 'Women of 65 have a DXA to look for osteoporosis.'],
+  ['You are screened for hepatitis C with a stool culture.', 'You are screened for hepatitis C with an antibody test.'],
+  [
+    'A newborn is screened for hearing loss with a stool test.',
+    'A newborn is screened for hearing loss with a hearing test.',
+  ],
+  ['Depression is screened for with a urine dipstick.', 'Depression is screened for with the PHQ-9.'],
+  [
+    'Celiac disease is tested for with a skin prick.',
+    'Celiac disease is tested for with tissue transglutaminase antibodies.',
+  ],
+])('knows by which test a disease is looked for: "%s", and not "%s"', (wrong, right) => {
+  expect(categories(wrong)).toContain('screening_wrong');
+  expect(categories(right)).toEqual([]);
+});
+
+test.each([
+  ['Her lupus nephritis is followed with peak flow.', 'Her lupus nephritis is followed with the urine protein.'],
+  [
+    'Your chronic kidney disease is watched with the eye pressure.',
+    'Your chronic kidney disease is watched with the eGFR.',
+  ],
+  ['His HIV is monitored by the uric acid.', 'His HIV is monitored by the viral load.'],
+  [
+    'The PSA tells us how well your asthma is controlled.',
+    'The peak flow tells us how well your asthma is controlled.',
+  ],
+])('knows by what a disease is followed: "%s", and not "%s"', (wrong, right) => {
+  expect(categories(wrong)).toContain('monitoring_wrong');
+  expect(categories(right)).toEqual([]);
+});
+
+test.each([
+  'The gallbladder lies under the right lobe of the liver and stores bile.',
+  'The kidneys filter the blood, and the bladder stores the urine.',
+  'The retina sends pictures through the optic nerve to the brain.',
+  'The median nerve passes through the carpal tunnel, while the ulnar nerve runs behind the elbow.',
+  'After the lumbar puncture you can lie flat on your back.',
+  'After the liver biopsy you will lie on your right side for two hours.',
+  'You are due for breast cancer screening and have a colonoscopy booked.',
+  'Put one drop in each eye at bedtime for your glaucoma.',
+  'Her diabetes is followed with the A1c and a yearly eye exam.',
+  'The cornea does not sense light.',
+  'She broke her clavicle, shoulder blade and ribs.',
+])('leaves alone: %s', (text) => {
+  expect(categories(text)).toEqual([]);
+});

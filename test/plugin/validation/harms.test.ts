@@ -15,6 +15,7 @@ describe('a harm that other drugs do', () => {
     'Warfarin causes pulmonary fibrosis.',
     'Omeprazole is notorious for priapism.',
     'Gabapentin may lead to malignant hyperthermia.',
+    'Ramipril commonly causes overgrown gums.',
   ])('wrong: %s', (said) => {
     expect(categories(said)).toContain('harm_of_another_drug');
   });
@@ -30,6 +31,7 @@ describe('a harm that other drugs do', () => {
     'Can metformin cause gum overgrowth?',
     'Rifampin turns the urine orange.',
     'Bleomycin causes lung scarring.',
+    'Phenytoin commonly causes overgrown gums.',
   ])('right: %s', (said) => {
     expect(categories(said)).not.toContain('harm_of_another_drug');
   });

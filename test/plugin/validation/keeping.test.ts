@@ -15,6 +15,9 @@ describe('where a medicine is kept', () => {
     'Store filgrastim syringes on the shelf.',
     'Rotavirus vaccine should be stored in the freezer.',
     'Vincristine vials are kept at room temperature.',
+    'Shingrix is a single dose.',
+    'Estradiol patches are put on the breast.',
+    'Nitroglycerin tablets can be moved to a plastic pill organizer.',
   ])('wrong: %s', (said) => {
     expect(categories(said)).toContain('medicine_mishandled');
   });
@@ -28,6 +31,9 @@ describe('where a medicine is kept', () => {
     'Discard the vaccine if it has been stored in the freezer.',
     'Keep methotrexate tablets on a high shelf.',
     'Her platelets were 40 and the salad was in the fridge.',
+    'Shingrix is two doses.',
+    'A single dose of Shingrix is not enough.',
+    'Estradiol patches are put on the lower belly, never on the breast.',
   ])('right: %s', (said) => {
     expect(categories(said)).not.toContain('medicine_mishandled');
   });

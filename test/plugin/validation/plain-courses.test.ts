@@ -15,6 +15,7 @@ describe('how long a treatment lasts, told as a rule', () => {
     'Tamoxifen after breast cancer is taken for 5 weeks.',
     'Leprosy is treated for 10 days.',
     'Scalp ringworm is treated for 3 days.',
+    'Infective endocarditis is cured by 3 days of penicillin.',
   ])('wrong: %s', (said) => {
     expect(categories(said).some((one) => one.startsWith('duration_too'))).toBe(true);
   });
@@ -30,6 +31,7 @@ describe('how long a treatment lasts, told as a rule', () => {
     'A child with impetigo stays home; the infection is contagious for 1 day.',
     'Tamoxifen after breast cancer is taken for 5 years.',
     'Recurrent cystitis is treated for 6 months with a low dose.',
+    'Infective endocarditis is cured by 4 weeks of penicillin.',
   ])('right: %s', (said) => {
     expect(categories(said).some((one) => one.startsWith('duration_too'))).toBe(false);
   });

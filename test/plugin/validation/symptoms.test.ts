@@ -24,6 +24,8 @@ describe('a drug given for a complaint', () => {
     'I prescribed clopidogrel as a cough suppressant.',
     'A child with earache should take omeprazole.',
     'Atorvastatin is useful in travel sickness.',
+    'Her hay fever is kept in check with glimepiride.',
+    'His asthma is well managed with clopidogrel.',
   ])('wrong: %s', (said) => {
     expect(categories(said)).toContain('indication_wrong');
   });
@@ -47,6 +49,8 @@ describe('a drug given for a complaint', () => {
     'Her swollen ankles improved on furosemide.',
     'For a blocked nose, use xylometazoline.',
     'A woman with a cough should keep taking her warfarin.',
+    'Her hay fever is kept in check with fexofenadine.',
+    'His gout is kept at bay by allopurinol.',
   ])('right: %s', (said) => {
     expect(categories(said)).not.toContain('indication_wrong');
   });

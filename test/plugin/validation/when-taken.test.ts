@@ -15,6 +15,7 @@ describe('when and with what a medicine is taken', () => {
     'Erlotinib is taken with breakfast.',
     'Zopiclone is taken in the morning.',
     'Carvedilol is best taken on an empty stomach.',
+    'Take pantoprazole an hour after dinner.',
   ])('wrong: %s', (said) => {
     expect(categories(said)).toContain('advice_wrong');
   });
@@ -30,6 +31,7 @@ describe('when and with what a medicine is taken', () => {
     'Take mirtazapine at night and sertraline in the morning.',
     'Spironolactone 25 mg od, atorvastatin 40 mg taken at night.',
     'Allopurinol is taken after food.',
+    'Take pantoprazole half an hour before dinner.',
   ])('right: %s', (said) => {
     expect(categories(said)).not.toContain('advice_wrong');
   });

@@ -18,8 +18,9 @@ export interface Complaint {
 const COMPOUND =
   /^(?:syrup|medicine|medicines|mixture|drops|variant|reflex|clinic|unit|pathway|diary|diaries|score|scale|chart|induced|related|free|specialist|team|rule|protocol|assessment|workup|prophylaxis|surgery|operation|extraction|repair|management|control|due|from|secondary|caused)$/;
 
-/** The complaints that a text names, the longest name at each place. */
-export const complaintsOf = ({ tokens, sentences }: Reading, { symptoms }: Knowledge): readonly Complaint[] => {
+/** The complaints that a text names in sentences of drugs, the longest name at each place. */
+export const complaintsOf = ({ tokens, mentions }: Reading, { symptoms }: Knowledge): readonly Complaint[] => {
+  const sentences = [...new Set(mentions.flatMap(({ kind, sentence }) => (kind === 'drug' ? [sentence] : [])))];
   const index = indexOf(symptoms);
   const words = spelledWords(tokens);
   return sentences.flatMap((sentence) => {

@@ -19,7 +19,8 @@ const REACH = 14;
 
 /** What a drug is said to do to who takes it, where only other drugs do (harms.tsv): "metformin may cause gum overgrowth". */
 export function checkHarms(each: Case): readonly Finding[] {
-  const { tokens, sentences, mentions } = each.reading;
+  const { tokens, mentions } = each.reading;
+  const sentences = [...new Set(mentions.flatMap(({ kind, sentence }) => (kind === 'drug' ? [sentence] : [])))];
   return findPhrases(tokens, sentences, indexOf(each.knowledge.harms)).flatMap((harm): readonly Finding[] => {
     if (harm.sentence.question || harm.sentence.told || isDenied(tokens, harm)) return [];
     const named = mentions.filter(

@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { lengthAt } from '../../reading/durations.ts';
 import type { Sentence } from '../../reading/sentences.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { isCourse } from './courses.ts';
 
 type Course = Row<'durations'>;
@@ -21,7 +21,7 @@ export function checkPlainCourses(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
   const bySentence = Map.groupBy(mentions, ({ sentence }) => sentence);
   return sentences.flatMap((sentence): readonly Finding[] => {
-    if (sentence.question || sentence.told) return [];
+    if (sentence.question || sentence.told || !hasWord(tokens, VERB, sentence.first, sentence.end)) return [];
     const said = phrase(tokens, sentence.first, sentence.end);
     const lasts = LASTS.exec(`${said} `);
     if (!lasts || TURNED.test(said)) return [];
@@ -35,9 +35,11 @@ export function checkPlainCourses(each: Case): readonly Finding[] {
   });
 }
 
+const VERB = /^(?:treated|continued|given|lasts?|takes|goes?|runs|continues?|needs?|requires?|cured|cleared)$/;
+
 /** The words up to a length that make it the whole of a treatment. */
 const LASTS =
-  /^[^.;:]{3,140}? (?:(?:is|are|should be|must be|needs? to be|has to be|have to be) (?:\w{4,12}ly |always |often )?(?:treated|continued|given)(?: with [a-z -]{4,40}?)?(?: intravenously| orally| by mouth)? for|(?:lasts?|takes|may last|can last|should last|goes on for|go on for|runs for|continues for|continue for)|(?:needs?|requires?))(?: (?:at least|about|only|around|just|a total of|up to|a full|a|an additional|as long as)){0,2} (?=\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty)/;
+  /^[^.;:]{3,140}? (?:(?:is|are|should be|must be|needs? to be|has to be|have to be) (?:\w{4,12}ly |always |often )?(?:treated|continued|given)(?: with [a-z -]{4,40}?)?(?: intravenously| orally| by mouth)? for|(?:lasts?|takes|may last|can last|should last|goes on for|go on for|runs for|continues for|continue for)|(?:needs?|requires?)|(?:is|are) (?:cured|cleared) (?:by|in|with|after))(?: (?:at least|about|only|around|just|a total of|up to|a full|a|an additional|as long as)){0,2} (?=\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty)/;
 const TURNED =
   /\b(?:not|never|no|unless|if|already|so far|had|was|were|has been|have been|then|until|step|taper\w{0,3}|prophyla\w{1,6}|prevent\w{0,4}|recurrent|chronic|relaps\w{1,4}|resistan\w{1,3}|suppress\w{0,4}|prosthe\w{2,4}|complicated|severe|isolat\w{1,4}|contagious|infectious|symptoms?|pain|cough|fever|incubation|work|school|hours after|followed|monitor\w{0,3}|observ\w{1,6}|stay|stays|surgery|every|each)\b|n't\b/;
 

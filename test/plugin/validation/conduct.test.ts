@@ -179,3 +179,35 @@ test('names only wordings that there are', () => {
     expect(['conduct', 'preparation', 'emergency', 'screening'], row.citation).toContain(row.area);
   }
 });
+
+/** More diseases, preparations and signs: wrong, then right. */
+test.each([
+  ['For a cold sore, kiss your baby and share cups.', 'For a cold sore, avoid kissing and do not share cups.'],
+  [
+    'After a C-section, lift heavy boxes from the first week to get strong.',
+    'After a C-section, lift nothing heavier than your baby for six weeks.',
+  ],
+  ['With an ileostomy, drink as little as possible.', 'With an ileostomy, drink plenty of fluids.'],
+  ['For your low back pain, stay in bed for three weeks.', 'For your low back pain, walk a little every day.'],
+  [
+    'With reflux, eat a large meal and lie down right after.',
+    'With reflux, eat small meals and stay up for three hours.',
+  ],
+  [
+    'With lymphedema, have your blood drawn from the swollen arm.',
+    'With lymphedema, have your blood drawn from the other arm.',
+  ],
+  ['Keep your earrings and watch on for the MRI.', 'Take off your earrings and watch for the MRI.'],
+  ['Shave the area with a razor the night before surgery.', 'Do not shave the area yourself before surgery.'],
+  [
+    'Fluid leaking from your vagina at 28 weeks can wait until your next visit.',
+    'Fluid leaking from your vagina at 28 weeks means you should come in now.',
+  ],
+  [
+    "If your baby's soft spot bulges and she has a fever, wait for the six-month checkup.",
+    "If your baby's soft spot bulges and she has a fever, call 911.",
+  ],
+])('flags "%s" and not "%s"', (wrong, right) => {
+  expect(categories(wrong).length).toBeGreaterThan(0);
+  expect(categories(right)).toEqual([]);
+});

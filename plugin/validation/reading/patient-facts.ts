@@ -213,6 +213,9 @@ interface Place {
 
 function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, end }: Place): boolean {
   for (let back = first - 1; back >= Math.max(sentence.first, first - 8); back -= 1) {
+    // "Her cousin is well; she is pregnant": another clause, and the patient in it.
+    if (text(tokens, back) === ';' && /\b(?:she|he|you|patient|herself|himself)\b/.test(phrase(tokens, back, end + 6)))
+      break;
     // "Mom of 4-year-old with influenza".
     if (RELATIVES.test(text(tokens, back)) && text(tokens, back + 1) === 'of' && first - back <= 3) return false;
     if (RELATIVES.test(text(tokens, back)))

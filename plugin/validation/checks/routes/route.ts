@@ -98,10 +98,13 @@ function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): read
           /^(?:by|at|through|via)$/.test(reach[place - 1] ?? '')),
     );
     const words = reach.slice(0, at + 6);
-    const others = mentions.some((one) => one.kind === 'drug' && one.first >= end && one.first < end + at);
+    // "Vincristine IV today, intrathecal methotrexate tomorrow": another drug between, or right behind the way.
+    const others = mentions.some((one) => one.kind === 'drug' && one.first >= end && one.first <= end + at + 1);
     return (
       at !== -1 &&
       !others &&
+      !reach.slice(0, at).some((word) => /^(?:iv|intravenous(?:ly)?|veins?)$/.test(word)) &&
+      !/^(?:lists?|syringes?|procedures?|chemotherapy|trays?|therapy|set|kit|port|rooms?)$/.test(reach[at + 1] ?? '') &&
       !words.some(
         (word, place) =>
           (word !== 'only' || !isBesideOnly(words, place, at)) &&

@@ -31,6 +31,17 @@ const isOfIt = (said: string, isNamed: boolean): boolean => {
 
 const NO_REASON = /\bno(?:t a)? reason to (?:withhold|avoid|refuse)\b/;
 
+/** "Was tested last year and cleared", "the assay was negative and the haematologist lifted it": an allergy that a test took away. */
+const CLEARED =
+  /\b(?:(?:re)?tested|challenged|evaluated|worked up|allerg(?:ist|y clinic|ology)|immunologist|ha?ematologist|assay|(?:skin|patch|prick|intradermal) tests?(?:ing)?|challenge)\b(?! (?:is|was) (?:due|booked|planned|pending|positive))[^.;?]{0,60}\b(?:cleared|de -? ?labell?ed|lifted|disproved|refuted|struck off|ruled (?:it |an? allergy )?out)\b/;
+/** So far before the drug's sentence that is looked for. */
+const BACK = 24;
+const isClearedByTest = ({ reading: { tokens } }: Case, { sentence, first }: ReadMention): boolean => {
+  const said = phrase(tokens, Math.max(0, sentence.first - BACK), Math.max(first, sentence.end));
+  const found = CLEARED.exec(said);
+  return found !== null && !/\b(?:not|never|nor|cannot|until|if|unless|hopes?|wants?)\b/.test(found[0]);
+};
+
 /** "tolerates", "desensitization", "test dose", "graded challenge": somebody thought of it. */
 export function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
   const { tokens, mentions } = each.reading;
@@ -46,6 +57,7 @@ export function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
       words,
     ) ||
     isNoReason(each, drug) ||
+    isClearedByTest(each, drug) ||
     // "Codeine: rash; tolerates morphine", told where the allergies are.
     mentions.some(({ id, first }) => id === drug.id && isTolerated(tokens, first))
   )

@@ -39,6 +39,7 @@ import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { isOfBoth } from '../../reading/state-taken.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { isLastTablet } from './washout.ts';
 
 /** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */
 const MOST_DRUGS = 60;
@@ -72,6 +73,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
         !isBlamed(each.reading.tokens, mention) &&
         !isMisused(each.reading.tokens, mention) &&
         !isTried(each.reading.tokens, mention) &&
+        !isLastTablet(each.reading.tokens, mention) &&
         !mention.misspelt,
     ),
   )

@@ -36,7 +36,9 @@ const WASHOUTS: readonly (readonly [stopped: string, started: string, days: numb
 /** "Phenelzine was stopped three days ago; sertraline was begun this morning": too early after what it does not go with. */
 export function checkWashouts(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
-  const stopped = mentions.filter(({ kind, assertion }) => kind === 'drug' && assertion === 'stopped').slice(0, MOST);
+  const stopped = mentions
+    .filter((one) => one.kind === 'drug' && (one.assertion === 'stopped' || isLastTablet(tokens, one)))
+    .slice(0, MOST);
   if (stopped.length === 0 || hasWord(tokens, WAITED)) return [];
   const begun = mentions
     .filter((one) => one.kind === 'drug' && one.assertion === 'active')
@@ -70,6 +72,14 @@ export function checkWashouts(each: Case): readonly Finding[] {
     });
   });
 }
+
+/** "The day after the last phenelzine tablet": with that one it ended. */
+export const isLastTablet = (tokens: readonly Token[], { first, end }: Pick<ReadMention, 'first' | 'end'>): boolean =>
+  /\b(?:after|between|since) (?:the |her |his |your )?(?:very )?(?:last|final)(?: (?:dose|tablet|capsule) of)?$/.test(
+    phrase(tokens, first - 7, first),
+  ) &&
+  (/\bof$/.test(phrase(tokens, first - 1, first)) ||
+    /^(?:tablets?|capsules?|doses?|pills?|patch|injection)\b/.test(phrase(tokens, end, end + 1)));
 
 /** More drugs than a note stops; the work stays bounded. */
 const MOST = 12;
@@ -108,12 +118,16 @@ function daysBetween(tokens: readonly Token[], old: ReadMention, drug: ReadMenti
 function daysAfter(tokens: readonly Token[], old: ReadMention, drug: ReadMention): number | undefined {
   if (old.sentence !== drug.sentence) return undefined;
   if (old.first < drug.first) {
-    if (/\b(?:the|one) (?:very )?day after(?: the| her| his)?$/.test(phrase(tokens, old.first - 5, old.first)))
+    if (
+      /\b(?:the|one) (?:very )?day after(?: the| her| his)?(?: last| final)?$/.test(
+        phrase(tokens, old.first - 6, old.first),
+      )
+    )
       return 1;
     return lengthBefore(tokens, old.end, drug.first, /^before(?: (?:the|her|his))?$/);
   }
   const between = phrase(tokens, drug.end, old.first);
-  return /\b(?:the|one) (?:very )?day after(?: the| her| his)?$/.test(between)
+  return /\b(?:the|one) (?:very )?day after(?: the| her| his)?(?: last| final)?$/.test(between)
     ? 1
     : lengthBefore(tokens, drug.end, old.first, /^after(?: (?:the|her|his))?$/);
 }

@@ -25,6 +25,7 @@ import { fateAround } from './fate-around.ts';
 import { fateBehind } from './fates.ts';
 import { isBegunBehindColon, isCountedOut, isFromCulture } from './given.ts';
 import { isOfKinNext, isOwnedByOther, isTakenByRelative } from './owners.ts';
+import { isPassedOver } from './passed-over.ts';
 import { isOfRule, isOfStudy } from './people.ts';
 import type { Heard, Neighbours } from './places.ts';
 import { saidBehind } from './said.ts';
@@ -97,6 +98,7 @@ export function rulingOf(
       (isKeptOut(tokens, sentence, mention) || isOtherThan(tokens, first) || isIncluded(tokens, sentence, first)))
   )
     found.add('negated');
+  if (isDrug && isPassedOver(tokens, mention, neighbours.drugStarts)) found.add('negated');
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
   if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');

@@ -64,18 +64,24 @@ const conceivedAt = (tokens: readonly Token[], at: number, sentence: Sentence): 
       /\b(?:after|since|now that|although|though) (?:she|you)(?: has| have)?$/.test(
         phrase(tokens, Math.max(sentence.first, at - 5), at),
       )) ||
+    // "Was on labetalol before she conceived; now at 14 weeks".
+    (word === 'conceived' &&
+      /\b(?:she|you)$/.test(phrase(tokens, at - 1, at)) &&
+      /\bnow (?:at )?\d{1,2} (?:weeks|wks)\b/.test(phrase(tokens, at + 1, Math.min(sentence.end, at + 12)))) ||
     (word === 'pregnancy' &&
       text(tokens, at - 1) === 'the' &&
       /^(?:dates from|began in|is in its|was found (?:last|this)|was confirmed (?:last|this|on|by))\b/.test(
         phrase(tokens, at + 1, at + 5),
       ));
+  const isNow = word === 'conceived' && hasWord(tokens, /^now$/, at, Math.min(sentence.end, at + 4));
   return isSo &&
-    !hasWord(
-      tokens,
-      /^(?:not|never|no|if|before|unless|when|would|could|last|previous|until|stopped|miscarri\w{2,5}|20\d\d)$/,
-      sentence.first,
-      at,
-    )
+    (isNow ||
+      !hasWord(
+        tokens,
+        /^(?:not|never|no|if|before|unless|when|would|could|last|previous|until|stopped|miscarri\w{2,5}|20\d\d)$/,
+        sentence.first,
+        at,
+      ))
     ? said(at, at + 1)
     : undefined;
 };

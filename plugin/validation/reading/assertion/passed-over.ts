@@ -1,0 +1,36 @@
+import { lean } from '../../../lean.ts';
+import type { Token } from '../tokens.ts';
+import { phrase } from '../words.ts';
+
+// What one proposed and another decided against: "verapamil was suggested; the consultant chose digoxin".
+
+/** How far behind a drug the choice of another one is looked for, in tokens. */
+const REACH = 24;
+
+const WISH =
+  'suggested|proposed|mentioned|advised|recommended|favou?red|wanted|requested|asked for|offered|floated|raised';
+/** Behind the drug: somebody had named it, or thought of it first. */
+const NAMED_BEHIND = lean(
+  `^(?:(?:[\\d.,/]{1,8}|mg|mcg|g|daily|twice|once|iv|oral) ){0,4}(?:was|is|were|had been|has been) (?:(?:at first|initially|first|originally) )?(?:${WISH}|(?:our|the|my|his|her) (?:first|initial|original) (?:thought|choice|idea|plan|instinct))\\b`,
+);
+/** Before it: who named it. */
+const NAMED_BEFORE = lean(
+  `\\b(?:${WISH}|would have used|says|said|reads|points to|lists)(?: (?:starting|giving|adding|using|oral|iv|the|a|some|low|dose|-|intravenous)){0,4}$`,
+);
+/** And who decided otherwise, for what follows. */
+const CHOSE = lean(
+  /(?:^|[;,.] |\bbut |\band )(?:[^;,.]{1,60} )?(?:preferred|chose|has chosen|have chosen|settled (?:on|for)|went (?:with|for)|opted for|picked|decided (?:on|for)|plumped for)(?: (?:to (?:use|give|start)|the|a|an|oral|iv|intravenous|low|dose|-|some|instead)){0,4}$/,
+);
+
+/** Whether somebody chose another drug than this one, which had been named before. */
+export function isPassedOver(
+  tokens: readonly Token[],
+  { first, end }: { readonly first: number; readonly end: number },
+  drugStarts: ReadonlySet<number>,
+): boolean {
+  if (!NAMED_BEHIND.test(phrase(tokens, end, end + 10)) && !NAMED_BEFORE.test(phrase(tokens, first - 7, first)))
+    return false;
+  for (let at = end + 2; at < Math.min(tokens.length, end + REACH); at += 1)
+    if (drugStarts.has(at) && CHOSE.test(phrase(tokens, end, at))) return true;
+  return false;
+}

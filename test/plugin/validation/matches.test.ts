@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listOf, readTable } from '../../../models/knowledge/table.ts';
 import { fileChecker } from './support.ts';
 
 const { categories } = fileChecker();
@@ -34,6 +35,7 @@ test.each([
     'The facial nerve moves the muscles of facial expression.',
   ],
   ['His wrist drop means that the femoral nerve was hurt.', 'His wrist drop means that the radial nerve was hurt.'],
+  ['The facial nerve lifts your wrist.', 'The radial nerve lifts your wrist.'],
   ['The deltoid is supplied by the obturator nerve.', 'The deltoid is supplied by the axillary nerve.'],
   ['The phrenic nerve supplies the biceps.', 'The phrenic nerve supplies the diaphragm.'],
   [
@@ -50,6 +52,10 @@ test.each([
   ['For the lumbar puncture she lies flat on her back.', 'For the lumbar puncture she lies curled up on her side.'],
   ['During the tube feed keep her lying flat.', 'During the tube feed keep the head raised.'],
   ['The mammogram is taken lying on your stomach.', 'The mammogram is taken standing up.'],
+  [
+    'The nasogastric tube is passed while the patient lies face down.',
+    'The nasogastric tube is passed while the patient sits upright.',
+  ],
   ['For the enema lie on your stomach.', 'For the enema lie on your left side.'],
 ])('knows in which position something is done: "%s", and not "%s"', (wrong, right) => {
   expect(categories(wrong)).toContain('preparation_wrong');
@@ -103,4 +109,12 @@ test.each([
   'She broke her clavicle, shoulder blade and ribs.',
 ])('leaves alone: %s', (text) => {
   expect(categories(text)).toEqual([]);
+});
+
+test('has a frame for every kind, and in each row a subject and an answer', () => {
+  for (const { kind, subject, answers, unless, citation } of readTable('matches')) {
+    expect(['part', 'named', 'nerve', 'position', 'screen', 'followed'], citation).toContain(kind);
+    expect(listOf(subject).length, citation).toBeGreaterThan(0);
+    expect(listOf(answers).length + listOf(unless).length, citation).toBeGreaterThan(0);
+  }
 });

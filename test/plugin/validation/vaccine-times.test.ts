@@ -246,3 +246,7 @@ test.each(PAIRS)('finds the wrong time, route, aim or patient of a vaccine: %s',
   expect(categories(wrong)).not.toEqual([]);
   expect(categories(right)).toEqual([]);
 });
+
+test('leaves a test for the virus of a vaccine alone', () => {
+  expect(categories('A normal Pap and HPV test at 40 means the next one is due in five years.')).toEqual([]);
+});

@@ -13,7 +13,10 @@ import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 /** Into what, how often and how far apart a vaccine is given (vaccines.tsv): "rotavirus by injection", "dose 2 in 2 to 6 years". */
 export function checkVaccineCourses(each: Case): readonly Finding[] {
   const { sentences, mentions } = each.reading;
-  const vaccines = mentions.filter(({ kind, assertion }) => kind === 'vaccine' && assertion !== 'allergen');
+  const vaccines = mentions.filter(
+    ({ kind, assertion, end }) =>
+      kind === 'vaccine' && assertion !== 'allergen' && !TESTED.test(each.reading.tokens[end]?.text ?? ''),
+  );
   if (vaccines.length === 0) return [];
   return [
     ...vaccines.flatMap((vaccine) => routeOf(each, vaccine)),
@@ -25,6 +28,8 @@ export function checkVaccineCourses(each: Case): readonly Finding[] {
 }
 /** One is enough to be looked at. */
 const MOST = 3;
+/** "A normal HPV test" is of the virus. */
+const TESTED = /^(?:tests?|testing|tested|cotest|screening|positive|negative|dna|infection)$/;
 
 /** The one vaccine of the sentence, else the one that the two sentences before speak of. */
 function spokenOf(

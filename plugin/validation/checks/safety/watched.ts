@@ -64,7 +64,7 @@ function rowOf({ knowledge }: Case, { id }: ReadMention): Watched | undefined {
 }
 
 const DENIED =
-  /^(?:not|no|never|nor|neither|without|unlike|rather|instead|than|if|unless|whether|or|cannot|spares?|safe)$|n't$/;
+  /^(?:not|no|never|nor|neither|without|unlike|rather|instead|than|if|unless|or|cannot|spares?|safe)$|n't$/;
 
 /** The things of one frame, where none of them is the drug's. */
 function against(each: Case, sentence: Sentence, drug: ReadMention, row: Watched): readonly Finding[] {

@@ -50,7 +50,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
       `^${SOME(9)}(?:(?:is|are|was|were|comes?|caused|due|results?|supplied|innervated|moved|controlled|carried|driven|worked|served|run|governed|means?|points?|suggests?|shows?|tests?|depends?|needs?|belongs?) )${SOME(5)}$`,
     ),
     backward: new RegExp(
-      `^${SOME(3)}(?:moves?|supplies|innervates?|controls?|carries|drives?|works?|serves?|powers?|runs?|governs?|gives?|brings?|lets?|responsible for|causes?|weakens?|paralyses|paralyzes|injury|palsy|damage|compression|lesion) ${SOME(5)}$`,
+      `^$|^${SOME(3)}(?:moves?|supplies|innervates?|controls?|carries|drives?|works?|serves?|powers?|runs?|governs?|gives?|brings?|lets?|responsible for|causes?|weakens?|paralyses|paralyzes|injury|palsy|damage|compression|lesion) ${SOME(5)}$`,
     ),
   },
   /** "Is screened for with a", "have a … to look for". */
@@ -73,13 +73,13 @@ const FRAMES: Readonly<Record<string, Frame>> = {
 const OPEN =
   /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|without|or|cannot|besides|although|though|while|whereas|but|except|before|after|wrong|myth|mistaken\w{0,2}|confus\w{2,4}|transplant\w{0,4}|graft\w{0,3}|ectopic)$|n't$/;
 const DENIED = /^(?:not|no|never|nor|unlike|than|rather|instead)$/;
+const UNSURE = /^(?:not|no|never|nor|unlike|than|rather|instead|or|if|before|without|avoid)$|n't$/;
+/** What stands around the two where no pair is told, by kind; OPEN elsewhere. */
+const OPEN_IN: Readonly<Record<string, RegExp>> = { named: DENIED, nerve: UNSURE, position: UNSURE };
 /** In tokens. */
 const REACH = 24;
 
-interface Matches {
-  readonly index: PhraseIndex<Tag>;
-}
-const matchesOf = once((knowledge: Case['knowledge']): Matches => {
+const matchesOf = once((knowledge: Case['knowledge']): PhraseIndex<Tag> => {
   const spell = spelledOut(knowledge.wordings);
   const rows = knowledge.matches;
   const subjects = rows.flatMap((row) => [
@@ -95,7 +95,7 @@ const matchesOf = once((knowledge: Case['knowledge']): Matches => {
     gap: 1,
     tag: { part: 'answer' as const, kind: own[0]!.row.kind, rows: new Set(own.map(({ row }) => row)) },
   }));
-  return { index: indexPhrases<Tag>([...subjects, ...answers]) };
+  return indexPhrases<Tag>([...subjects, ...answers]);
 });
 
 /**
@@ -105,7 +105,7 @@ const matchesOf = once((knowledge: Case['knowledge']): Matches => {
  */
 export function checkMatches(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const found = findPhrases(tokens, sentences, matchesOf(each.knowledge).index);
+  const found = findPhrases(tokens, sentences, matchesOf(each.knowledge));
   for (const [sentence, own] of Map.groupBy(found, (one) => one.sentence)) {
     if (sentence.question || sentence.told || sentence.section === 'family') continue;
     const wrong = wrongIn(tokens, sentence, own);
@@ -170,7 +170,7 @@ function isJoined(tokens: readonly Token[], sentence: Sentence, subject: Subject
   const frame = FRAMES[subject.row.kind]!;
   const between = `${phrase(tokens, left.end, right.first)} `.trimStart();
   if (!(left === subject ? frame.forward : frame.backward).test(between)) return false;
-  const open = /^(?:named|nerve)$/.test(subject.row.kind) ? DENIED : OPEN;
+  const open = OPEN_IN[subject.row.kind] ?? OPEN;
   return !(
     hasWord(tokens, open, Math.max(sentence.first, left.first - 5), left.first) ||
     hasWord(tokens, open, left.end, right.first) ||

@@ -184,9 +184,9 @@ export const COLUMNS = {
   /** Tests by their names, and words of what each looks for: what other rows look for it does not. */
   tests: ['tests', 'finds'],
   /**
-   * Which answers belong to which subject, by `kind`: what a `part` of the body does, what it is `named`, the `nerve` that moves something,
-   * the `position` in which something is done, the tests by which a disease is looked for (`screen`) or `followed`. What only other rows of a kind have as
-   * an answer is wrong of a subject. Phrases, and `+name` for all of a wording.
+   * Which answers belong to which subject, by `kind`: what a `part` of the body does, what it is `named`, the `nerve` that moves
+   * something, the `position` in which something is done, the tests by which a disease is looked for (`screen`) or `followed`. What only
+   * other rows of a kind have as an answer is wrong of a subject; `unless`: phrases that explain it. `+name`: all of a wording.
    */
   matches: ['kind', 'subject', 'answers', 'unless', 'statement'],
   /** Phrases and words that many rows share, by a name. */

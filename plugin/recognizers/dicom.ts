@@ -70,7 +70,7 @@ function fromElements(text: string): readonly Entity[] {
   for (const element of text.matchAll(ELEMENT)) {
     const type = TAGS[element[1]!.toLowerCase()];
     const [start] = element.indices!.groups!.bracketed ?? element.indices!.groups!.set!;
-    const value = (element.groups!.bracketed ?? element.groups!.set)!.replace(/[\s"]+$/, '');
+    const value = (element.groups!.bracketed ?? element.groups!.set)!.trimEnd().replace(/"$/, '');
     if (type && /[\p{L}\p{N}]/u.test(value)) found.push(heldBy(start, start + value.length, type));
   }
   return found;

@@ -61,7 +61,9 @@ export function ageAt(tokens: readonly Token[], at: number) {
     tokens[at]?.kind === 'number' &&
     /^\d{2}$/.test(word) &&
     tokens[at]!.value! > 17 &&
-    /^(?:and|,) (?:he |she )?(?:weighs|weighing|lives|has|takes)\b/.test(phrase(tokens, at + 1, at + 4)) &&
+    /^(?:,|(?:and|,) (?:he |she )?(?:weighs|weighing|lives|has|takes|smokes|drinks|uses|is|was)\b)/.test(
+      phrase(tokens, at + 1, at + 4),
+    ) &&
     /^(?:he|she|patient|pt) is$/.test(phrase(tokens, at - 2, at))
   )
     return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;

@@ -102,7 +102,9 @@ const OPENS: ReadonlySet<string> = new Set([
   ...Object.keys(GROUPS),
   ...Object.keys(WHO_IS_OLD),
   ...Object.keys(SEXES).flatMap((word) => [word, `${word}'s`]),
-  ...'newborn neonate born you aged age measured measures weigh weighs weight weighing wt'.split(' '),
+  ...'newborn neonate born you aged age measured measures read reads says said showed shows weigh weighs weight weighing wt'.split(
+    ' ',
+  ),
   ...'mr mrs ms he himself she herself'.split(' ').flatMap((word) => [word, `${word}'s`]),
 ]);
 

@@ -12,7 +12,10 @@ export function weightAt(tokens: readonly Token[], at: number) {
     return { kind: 'weight', kg: tokens[at]!.value!, first: at, end: bare.end } as const;
   }
   // "Measured 96.2 kg at 171 cm"; a lump of so many grams is not of a person.
-  const isMeasured = /^(?:measured|measures)$/.test(text(tokens, at)) && tokens[at + 1]?.kind === 'number';
+  // "The scale read 8 kg".
+  const isRead =
+    /^(?:read|reads|says|said|showed|shows)$/.test(text(tokens, at)) && /^scales?$/.test(text(tokens, at - 1));
+  const isMeasured = (isRead || /^(?:measured|measures)$/.test(text(tokens, at))) && tokens[at + 1]?.kind === 'number';
   if (!isMeasured && !/^(?:weigh|weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
   // "Ideal body weight 60 kg", "target weight", "her dog weighs".
   if (

@@ -11,7 +11,7 @@ const HARM =
 const OPENS_REASON = /^(?:because|since|as|but|while|whereas|though|although|when|where|if)$/;
 const COLLAPSE = /^(?:arrest|shock|collapse)$/;
 const CAUSES =
-  /^(?:caused|causes|causing|gave|gives|made|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
+  /^(?:caused|cause|causes|causing|gave|give|gives|made|make|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 
 /** "Keflex caused throat closing", "broke out in hives with amoxicillin", "codeine (hives)": an allergy told as a story. */
 export function causesReaction(

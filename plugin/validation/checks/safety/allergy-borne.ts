@@ -53,7 +53,7 @@ export function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
   );
   const words = around.map(({ text }) => text).join(' ');
   if (
-    /\b(?:test dose|without (?:a |any )?(?:reaction|incident|problems?|trouble|difficulty)|no reaction|(?:does|do|did|is|are) not? (?:a )?(?:bar|preclude|exclude|forbid)\w{0,3})\b/.test(
+    /\b(?:test dose|(?:was|were|has been|is) (?:well borne|borne well|well tolerated)|without (?:a |any )?(?:reaction|incident|problems?|trouble|difficulty)|no reaction|(?:does|do|did|is|are) not? (?:a )?(?:bar|preclude|exclude|forbid)\w{0,3})\b/.test(
       words,
     ) ||
     isNoReason(each, drug) ||

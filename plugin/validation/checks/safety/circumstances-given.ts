@@ -140,7 +140,9 @@ function isNamedOnly(tokens: readonly Token[], drug: ReadMention): boolean {
 /** "Was treated with" refuses nothing. */
 const isTreated = (before: readonly Token[], at: number): boolean =>
   /^(?:was|were)$/.test(before[at]!.text) &&
-  /^(?:treated|managed|prescribed|started)$/.test(before[at + 1]?.text ?? '');
+  /^(?:treated|managed|prescribed|started|begun|put|placed|switched|given|handed|dispensed)$/.test(
+    before[at + 1]?.text ?? '',
+  );
 
 /** "The 2-year-old takes": no old drug. */
 const isAge = (words: readonly Token[], at: number): boolean =>

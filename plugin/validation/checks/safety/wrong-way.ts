@@ -116,6 +116,9 @@ const DONE_NOW =
 const UNAVOIDED =
   /\b(?:could|can) not be (?:avoided|stopped|changed|switched)\b|\bnot? (?:levels?|check\w{0,3}|checked)\b/g;
 
+const ANSWERED =
+  /\b(?:was|were) (?=(?:raised|increased|doubled|tripled|halved|reduced|lowered|cut)\b(?: \S{1,12}){0,4} (?:when|as|because|since|with)\b)|\b(?:was|were) (?=(?:started|begun|added|introduced|commenced)\b)/g;
+
 /**
  * Whether the sentence raises or lowers a drug now, for no other reason; `isAnswer`: the other drug stands before it in the same
  * sentence.
@@ -134,6 +137,8 @@ function changeOf(
   const around = words(first - 8, end + 12).replace(/\b(?:so|therefore|hence)\b[^;.]{0,60}?\b(?:was|were)\b/, '');
   const told = (isAnswer ? around.replace(DONE_NOW, '').replace(UNAVOIDED, '') : around)
     .replace(/^while on [^,]{1,40},[^;.]{0,60}?\bwas\b/, '')
+    // "Digoxin was doubled when amiodarone was started", "with the start of amiodarone": the answer before what it answers.
+    .replace(ANSWERED, ' ')
     // "Was increased because rifampicin had been started".
     .replace(
       /\b(?:was|were) (?=(?:\w{1,12} )?(?:raised|increased|doubled|halved|reduced|lowered|cut) (?:\S{1,12} ){0,4}?because\b)/,

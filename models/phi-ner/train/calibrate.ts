@@ -21,8 +21,8 @@ const { values } = parseArgs({
     generated: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
     free: { type: 'string', default: '1.1' },
-    dense: { type: 'string', default: '5.5' },
-    numbers: { type: 'string', default: '0.62' },
+    dense: { type: 'string', default: '6' },
+    numbers: { type: 'string', default: '1' },
   },
 });
 if (!values.out || values.generated.length === 0) throw new Error('--generated FILE and --out FILE');

@@ -4,7 +4,7 @@
 # Needs Node 24 (npm ci) and Debian's python3-torch, python3-onnx and wamerican. Steps and minutes: README.md beside this.
 set -eu
 shared=${1:-../shared/data}
-version=${2:-1.6.0}
+version=${2:-1.7.0}
 train=models/phi-ner/train
 work=$train/made
 node=./node_modules/.bin/node
@@ -41,7 +41,9 @@ prepare reference train --encyclopedic 0.6 --seed 5
 read_sets="phi-dev phi-third-dev phi-fourth-dev phi-fifth-queries phi-fifth-chat phi-fifth-prompts phi-fifth-speech phi-fifth-layouts
   phi-fifth-held phi-sixth-held phi-third-held phi-fourth-held phi-seventh-held phi-fresh-held phi-held phi-tenth-forms phi-tenth-queries
   phi-tenth-sections phi-eleventh-speech phi-eleventh-stress phi-twelfth-held phi-thirteenth-query phi-thirteenth-speech phi-thirteenth-stress
-  phi-fourteenth-hospital phi-fourteenth-emergency phi-fifteenth-southwest phi-fifteenth-bench phi-sixteenth"
+  phi-fourteenth-hospital phi-fourteenth-emergency phi-fifteenth-southwest phi-fifteenth-bench phi-sixteenth phi-seventeenth-held
+  phi-eighteenth-held phi-nineteenth phi-twentieth phi-twentyfirst-held phi-twentythird phi-twentyfifth-notes phi-twentyfifth-speech
+  phi-twentyfifth-genres phi-twentyfifth-queries phi-twentysixth-notes phi-twentysixth-hard phi-twentysixth-speech"
 set --
 for name in $read_sets; do set -- "$@" --generated $sets/$name.jsonl; done
 prepare train train --encyclopedic 0.15 --generated $work/written.jsonl "$@" --generated $work/train.jsonl
@@ -70,8 +72,12 @@ learn 128 second --pieces 36e6 --taught
 export_onnx second
 $node $train/teach.ts --onnx $work/first.onnx --onnx $work/second.onnx --folder $work/train
 learn 96 begun --pieces 30e6 --taught
-$python $train/train.py --train $work/train --dev $work/dev --start $work/begun.pt --out $work/model.pt \
-  --hidden 96 --hide-lists 0.3 --pieces 24e6 --rate 1.5e-3 --seed 7 --taught
+go_on() { # from, name, rate, seed
+  $python $train/train.py --train $work/train --dev $work/dev --start $work/$1.pt --out $work/$2.pt \
+    --hidden 96 --hide-lists 0.3 --pieces 30e6 --rate "$3" --seed "$4" --taught
+}
+go_on begun second-go 1.5e-3 7
+go_on second-go model 1.2e-3 13
 export_onnx model --golden test/models/golden/phi-ner-logits.json
 
 $node $train/publish.ts --onnx $work/model.onnx --version "$version"
@@ -83,13 +89,15 @@ $node $train/publish.ts --onnx $work/model.onnx --version "$version" --calibrati
 evaluate test test/eval/phi-test.jsonl --ablation
 evaluate eighth-held $sets/phi-eighth-held.jsonl
 evaluate ninth-held $sets/phi-ninth-held.jsonl
-evaluate seventeenth-held $sets/phi-seventeenth-held.jsonl
-evaluate eighteenth-held $sets/phi-eighteenth-held.jsonl
+evaluate twentysecond-held $sets/phi-twentysecond-held.jsonl
+evaluate twentyfourth-held $sets/phi-twentyfourth-held.jsonl
+evaluate twentyfifth-held $sets/phi-twentyfifth-held.jsonl
 evaluate fresh-dev $sets/phi-fresh-dev.jsonl
 $node $train/card.ts --tried $train/tried.json \
   --evaluation "Shipped test set=$work/test.json" \
   --evaluation "Eighth set, read, none of it mended or trained on=$work/eighth-held.json" \
   --evaluation "Ninth set, never read=$work/ninth-held.json" \
-  --evaluation "Seventeenth set, listed once, none of it mended or trained on=$work/seventeenth-held.json" \
-  --evaluation "Eighteenth set, not read=$work/eighteenth-held.json" \
+  --evaluation "Twenty-second set, not read=$work/twentysecond-held.json" \
+  --evaluation "Twenty-fourth set, not read=$work/twentyfourth-held.json" \
+  --evaluation "Twenty-fifth set, held, not read=$work/twentyfifth-held.json" \
   --evaluation "Fresh set, half that was read=$work/fresh-dev.json"

@@ -219,14 +219,24 @@ const isSubject = ({ reading: { tokens, mentions } }: Case, drug: ReadMention, {
   !hasWord(tokens, /^(?:[,;:.]|and|but|or|with|for|because|if|after|when|while|from|than|not|so)$/, drug.end, first) &&
   !mentions.some((one) => one.kind === 'drug' && one.id !== drug.id && one.first >= drug.end && one.end <= first);
 
+/** "We add Jardiance 10 mg to your metformin. Take it once each morning": a dosed drug of the last sentence that names one. */
+const isMeantByIt = ({ reading: { mentions }, doses }: Case, drug: ReadMention, first: number): boolean => {
+  const last = mentions.findLast((one) => one.kind === 'drug' && one.first < first)?.sentence;
+  if (last === undefined || drug.kind !== 'drug') return true;
+  const isDosed = ({ id }: ReadMention): boolean =>
+    doses.some((one) => one.drug.id === id && one.amount !== undefined && one.drug.sentence === last);
+  return (
+    drug.sentence === last &&
+    (isDosed(drug) || !mentions.some((one) => one.kind === 'drug' && one.sentence === last && isDosed(one)))
+  );
+};
+
 /** The drug is of the same sentence, or, where that names none, of one of the two before. */
-const isNear = (
-  { reading: { tokens, sentences, mentions } }: Case,
-  drug: ReadMention,
-  { sentence, first }: Said,
-): boolean => {
+const isNear = (each: Case, drug: ReadMention, { sentence, first }: Said): boolean => {
+  const { tokens, sentences, mentions } = each.reading;
   if (drug.sentence !== sentence && mentions.some((one) => one.kind === 'drug' && one.sentence === sentence))
     return false;
+  if (drug.sentence !== sentence && !isMeantByIt(each, drug, first)) return false;
   // "Spironolactone 25 mg od, atorvastatin 40 mg taken at night": of the item that it stands behind.
   const isOfNext = mentions.some(
     (one) =>

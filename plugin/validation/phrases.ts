@@ -18,6 +18,8 @@ interface Slot {
   readonly stems: readonly string[];
   /** How many words may stand before it. */
   readonly gap: number;
+  /** The keys of all of them; undefined where a stem is shorter than a key, which then is not that of all its words. */
+  readonly keys: readonly number[] | undefined;
 }
 export interface Place {
   readonly first: number;
@@ -95,13 +97,29 @@ function placesByFirst(all: readonly Phrase<unknown>[]) {
   return { byWhole, byStem };
 }
 
-/** Of the words behind the first that with the fewest keys; a stem of two letters has none that all of its words share. */
+/** Of the words behind the first the keys of that with the fewest. */
 const asksOf = (slots: readonly Slot[]): readonly number[] | undefined =>
   slots
     .slice(1)
-    .filter(({ stems }) => stems.every((stem) => stem.length >= KEY))
-    .map(({ words, stems }) => [...new Set([...words, ...stems].map(keyOf))])
+    .flatMap(({ keys }) => (keys ? [keys] : []))
     .sort((a, b) => a.length - b.length)[0];
+
+/** Slots by their gap and how they are written: tables repeat the same words in thousands of phrases, and a set is large. */
+const known = new Map<string, Slot>();
+
+function slotOf(written: string, gap: number): Slot {
+  const name = `${gap} ${written}`;
+  const found = known.get(name);
+  if (found) return found;
+  // Of "film/x-ray" the x is enough.
+  const all = written.split('/').map((word) => word.split('-')[0]!);
+  const words = all.filter((word) => !word.endsWith('*'));
+  const stems = all.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+  const keys = stems.every((stem) => stem.length >= KEY) ? [...new Set([...words, ...stems].map(keyOf))] : undefined;
+  const slot: Slot = { words: new Set(words), stems, gap, keys };
+  known.set(name, slot);
+  return slot;
+}
 
 function slotsOf(phrase: string, gap: number): readonly Slot[] {
   const slots: Slot[] = [];
@@ -112,13 +130,7 @@ function slotsOf(phrase: string, gap: number): readonly Slot[] {
     .flatMap((word) => (word.includes('/') ? [word] : word.split('-')))) {
     if (part === '..') wide = true;
     else if (part !== '') {
-      // Of "film/x-ray" the x is enough.
-      const all = part.split('/').map((word) => word.split('-')[0]!);
-      slots.push({
-        words: new Set(all.filter((word) => !word.endsWith('*'))),
-        stems: all.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
-        gap: wide ? WIDE : gap,
-      });
+      slots.push(slotOf(part, wide ? WIDE : gap));
       wide = false;
     }
   }

@@ -1,8 +1,9 @@
 import type { Entity, PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { heldBy, type Recognizer } from './recognizer.ts';
 
 /** What an element of DICOM holds, by its tag (PS3.6; PS3.15 annex E names those that identify). */
-const TAGS: Readonly<Record<string, PhiType>> = {
+const TAGS: Readonly<Record<string, PhiType>> = wordTable({
   '0008,0012': 'DATE',
   '0008,0018': 'ID',
   '0008,0020': 'DATE',
@@ -51,7 +52,7 @@ const TAGS: Readonly<Record<string, PhiType>> = {
   '0040,2017': 'ID',
   '0040,a075': 'PHYSICIAN',
   '0040,a123': 'PHYSICIAN',
-};
+});
 
 /** "(0010,0010) PN [DOE^JANE]  # 8, 1 PatientName", "0010,0010 PN PatientName = DOE^JANE": as dcmdump and others print them. */
 const ELEMENT =

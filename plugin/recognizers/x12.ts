@@ -1,4 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { heldBy, type Recognizer } from './recognizer.ts';
 
 // Claims, eligibility and remittance in ASC X12 (837, 270, 271, 276, 278, 834, 835): segments end with "~", elements are parted by "*".
@@ -8,7 +9,7 @@ const SEGMENT = /(?:^|~)\s{0,8}([A-Z][A-Z\d]{1,2})\*([^~]{1,2000})(?=~|$)/dgu;
 const IS_X12 = /(?:^|~)\s{0,8}(?:ISA|GS|ST|BHT|NM1|CLP|CLM|N1|DMG)\*/;
 
 /** Whom a name segment names (element 98). */
-const ROLE: Readonly<Record<string, PhiType>> = {
+const ROLE: Readonly<Record<string, PhiType>> = wordTable({
   IL: 'PATIENT',
   QC: 'PATIENT',
   '03': 'PATIENT',
@@ -24,11 +25,11 @@ const ROLE: Readonly<Record<string, PhiType>> = {
   '77': 'PHYSICIAN',
   '82': 'PHYSICIAN',
   '85': 'PHYSICIAN',
-};
+});
 /** Payers, clearing houses and receivers are no identifiers of anybody. */
 const NO_CARE = /^(?:PR|40|41|NM|PRP|TTP|GP)$/;
 /** What a number is, by its qualifier (elements 66 and 128). */
-const NUMBER: Readonly<Record<string, PhiType>> = {
+const NUMBER: Readonly<Record<string, PhiType>> = wordTable({
   MI: 'HEALTH_PLAN',
   '1L': 'HEALTH_PLAN',
   '1W': 'HEALTH_PLAN',
@@ -43,15 +44,15 @@ const NUMBER: Readonly<Record<string, PhiType>> = {
   '34': 'SSN',
   EA: 'MRN',
   EJ: 'ACCOUNT',
-};
-const CONTACT: Readonly<Record<string, PhiType>> = {
+});
+const CONTACT: Readonly<Record<string, PhiType>> = wordTable({
   TE: 'PHONE',
   CP: 'PHONE',
   HP: 'PHONE',
   WP: 'PHONE',
   FX: 'FAX',
   EM: 'EMAIL',
-};
+});
 
 /** An element with where it stands. */
 interface Element {

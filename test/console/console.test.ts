@@ -222,7 +222,7 @@ inBrowser('the console in a browser', () => {
     await page.getByLabel('A model’s answer').fill(FLAGGED);
     await page.getByRole('button', { name: 'Validate', exact: true }).click();
     const text = page.getByRole('region', { name: 'The generated text with its findings' });
-    await text.locator('.finding.contradicted').getByText('lisinopril 1000 mg').waitFor();
+    await text.locator('.finding.contradicted').getByText('1000 mg by mouth').waitFor();
     await page.getByText('Claims read').waitFor();
     await text.getByRole('button', { name: /^Finding 1, contradicted/ }).click();
     const card = page.locator('.findings li').first();

@@ -1,3 +1,4 @@
+import { wordTable } from '../../../word-table.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
@@ -9,7 +10,7 @@ import { unitAt } from '../../reading/units.ts';
 import { phrase } from '../../reading/words.ts';
 
 /** Each unit in the smallest of its dimension; the share by which what people say of it differs (spoons, cups, two kinds of ounce). */
-const UNITS: Readonly<Record<string, readonly [dimension: string, size: number, spread: number]>> = {
+const UNITS: Readonly<Record<string, readonly [dimension: string, size: number, spread: number]>> = wordTable({
   mcg: ['mass', 1, 0.01],
   mg: ['mass', 1e3, 0.01],
   g: ['mass', 1e6, 0.01],
@@ -34,7 +35,7 @@ const UNITS: Readonly<Record<string, readonly [dimension: string, size: number, 
   hour: ['time', 60, 0.01],
   day: ['time', 1440, 0.01],
   week: ['time', 10080, 0.01],
-};
+});
 /** A fluid ounce is told as an ounce. */
 const FLUID = 29.57;
 
@@ -104,7 +105,7 @@ function quantityAt(tokens: readonly Token[], at: number): Quantity | undefined 
   const extra = isMore ? more.value * UNITS[smaller!]![1] : 0;
   return { value: found.value, unit: named.name, size: found.value * size + extra, end };
 }
-const SMALLER: Readonly<Record<string, string>> = { ft: 'inch', lb: 'oz', stone: 'lb' };
+const SMALLER: Readonly<Record<string, string>> = wordTable({ ft: 'inch', lb: 'oz', stone: 'lb' });
 
 /** The unit's name, where it stands alone: no "mg/kg". */
 function unitOf(tokens: readonly Token[], at: number): { readonly name: string; readonly end: number } | undefined {
@@ -113,7 +114,7 @@ function unitOf(tokens: readonly Token[], at: number): { readonly name: string; 
   const unit = unitAt(tokens, at);
   return unit && UNITS[unit.name] ? unit : undefined;
 }
-const OTHERS: Readonly<Record<string, string>> = {
+const OTHERS: Readonly<Record<string, string>> = wordTable({
   ounce: 'ounce',
   ounces: 'ounce',
   stone: 'stone',
@@ -121,7 +122,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   cups: 'cup',
   pint: 'pint',
   pints: 'pint',
-};
+});
 
 function findingOf(tokens: readonly Token[], at: number, left: Quantity, right: Quantity, expected: number): Finding {
   const said = `${plain(left.value)} ${left.unit}`;

@@ -12,9 +12,9 @@ const SPEAKER =
   /^(?:speaker|voice|person|participant|interviewer|interviewee|respondent|moderator|clinician|provider|caller|patient|parent|nurse|doctor|agent|operator|unknown|male|female)(?: ?(?:[A-F]|\d))?$/iu;
 const SPEAKER_END = /^(?: ?(?:[A-F]|\d))?(?:\]|[ ]?:)/;
 
-/** Tubes, lines and tools by their maker: behind what is done with one, or before what happened to it, no person. */
+/** Tubes, lines and tools by their maker, but those whose name many have: behind what is done with one, or before what happened to it, no person. */
 const TOOL =
-  /^(?:Foley|Quinton|Hickman|Broviac|Groshong|Tenckhoff|Bovie|Yankauer|Dobhoff|Dobbhoff|Keofeed|Hemovac|Penrose|Blake|Veress|Kocher|Kelly|Allis|Babcock|Balfour|Bookwalter|Tofflemire|Haberman|Cryer|Goulian|Coude|Coudé|Malecot|Pigtail|Ommaya|Ambu|Shiley|Bivona|Passy|Cordis|Swan|Vas-?Cath|Perm-?Cath|Mahurkar|Minnesota|Blakemore|Linton|Heimlich|Doppler|Bakri|Cook|Impella|Holter|Bair|Unna|Thomas|Hare|Kendrick|Miller|Macintosh|Mac|Eschmann|Combitube|King)s?$/u;
+  /^(?:Foley|Quinton|Hickman|Broviac|Groshong|Tenckhoff|Bovie|Yankauer|Dobhoff|Dobbhoff|Keofeed|Hemovac|Penrose|Veress|Kocher|Babcock|Balfour|Bookwalter|Tofflemire|Haberman|Goulian|Coude|Coudé|Malecot|Pigtail|Ommaya|Ambu|Shiley|Bivona|Passy|Cordis|Vas-?Cath|Perm-?Cath|Mahurkar|Blakemore|Heimlich|Doppler|Bakri|Impella|Holter|Unna|Eschmann|Combitube)s?$/u;
 const TOOL_BEFORE = lean(
   /(?<!\p{L})(?:d\/?c(?:'?d|ed)?|discontinued?|remov(?:e|ed|ing)|plac(?:e|ed|ing)|insert(?:ed)?|pull(?:ed)?|keep|kept|via|through|no|has|have|had|need(?:s|ed)?|a|an|the|this|new|old|indwelling|chronic|exchange(?:d)?|change(?:d)?|clamp(?:ed)?|flush(?:ed)?|irrigat(?:e|ed)|bless|\d{1,2} ?fr(?:ench)?|rt|lt|r|l|ij|subclavian|femoral|lines?:?|tubes?:?|gu:|f\/e\/n:|access:?|drains?:?)[ ]$/iu,
 );
@@ -23,7 +23,7 @@ const TOOL_AFTER =
 /** "DC Foley in AM", "bless the Quinton": but "by Dr. Foley" and "Foley, Anne" are people. */
 const isTool = (surface: string, before: string, after: string): boolean =>
   TOOL.test(surface) &&
-  ((TOOL_BEFORE.test(before) && TOOL_AFTER.test(after) && !/^, \p{Lu}\p{Ll}/u.test(after)) ||
+  ((TOOL_BEFORE.test(before) && TOOL_AFTER.test(after) && !/^, (?:\p{Lu}\p{Ll}|\d)/u.test(after)) ||
     /^ (?:placed|removed|draining|to (?:gravity|suction|bag|bsd)|d\/c'?d|in w\/|out,? (?:no|voiding|voided))(?!\p{L})/iu.test(
       after,
     ));
@@ -43,7 +43,7 @@ const isDiseaseOfKin = (surface: string, before: string, after: string): boolean
   DISEASE_AFTER.test(after) &&
   (/['’]s$/.test(surface) || /^['’]s/.test(after) || OF_A_FAMILY.test(before));
 /** Where what runs in a family is told. */
-const OF_A_FAMILY = /(?<!\p{L})(?:family|fhx?|fam hx|famhx|f\/h)(?!\p{L})[^\n]{0,40}$/iu;
+const OF_A_FAMILY = /(?<!\p{L})(?:family (?:history|hx)|fhx?|fam hx|famhx|f\/h)(?!\p{L})[^\n]{0,40}$/iu;
 
 /** Three eponyms in a row and more, of which two are nobody's surname: signs, tools, books, no people. */
 function isInSeries(text: string, start: number, end: number): boolean {

@@ -1,3 +1,4 @@
+import { isNamedAfterSomebody } from './eponym-veto.ts';
 import { lean } from './lean.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
@@ -11,58 +12,6 @@ const LINE_START = /(?:^|\n)[ \t]{0,4}\[?$/;
 const SPEAKER =
   /^(?:speaker|voice|person|participant|interviewer|interviewee|respondent|moderator|clinician|provider|caller|patient|parent|nurse|doctor|agent|operator|unknown|male|female)(?: ?(?:[A-F]|\d))?$/iu;
 const SPEAKER_END = /^(?: ?(?:[A-F]|\d))?(?:\]|[ ]?:)/;
-
-/** Tubes, lines and tools by their maker, but those whose name many have: behind what is done with one, or before what happened to it, no person. */
-const TOOL =
-  /^(?:Foley|Quinton|Hickman|Broviac|Groshong|Tenckhoff|Bovie|Yankauer|Dobhoff|Dobbhoff|Keofeed|Hemovac|Penrose|Veress|Kocher|Babcock|Balfour|Bookwalter|Tofflemire|Haberman|Goulian|Coude|Coudé|Malecot|Pigtail|Ommaya|Ambu|Shiley|Bivona|Passy|Cordis|Vas-?Cath|Perm-?Cath|Mahurkar|Blakemore|Heimlich|Doppler|Bakri|Impella|Holter|Unna|Eschmann|Combitube)s?$/u;
-const TOOL_BEFORE = lean(
-  /(?<!\p{L})(?:d\/?c(?:'?d|ed)?|discontinued?|remov(?:e|ed|ing)|plac(?:e|ed|ing)|insert(?:ed)?|pull(?:ed)?|keep|kept|via|through|no|has|have|had|need(?:s|ed)?|a|an|the|this|new|old|indwelling|chronic|exchange(?:d)?|change(?:d)?|clamp(?:ed)?|flush(?:ed)?|irrigat(?:e|ed)|bless|\d{1,2} ?fr(?:ench)?|rt|lt|r|l|ij|subclavian|femoral|lines?:?|tubes?:?|gu:|f\/e\/n:|access:?|drains?:?)[ ]$/iu,
-);
-const TOOL_AFTER =
-  /^(?:['’]s)?(?: (?:in|out|placed|removed|draining|to (?:gravity|suction|bag|sd|bsd)|d\/c'?d|dc'?d|w\/|with|patent|intact|inserted|clamped|catheter|keeps?|if|x ?\d|on|at|since|for|and|or|care)(?!\p{L})|[,;:.)!?/]|$|\n)/iu;
-/** "DC Foley in AM", "bless the Quinton": but "by Dr. Foley" and "Foley, Anne" are people. */
-const isTool = (surface: string, before: string, after: string): boolean =>
-  TOOL.test(surface) &&
-  ((TOOL_BEFORE.test(before) && TOOL_AFTER.test(after) && !/^, (?:\p{Lu}\p{Ll}|\d)/u.test(after)) ||
-    /^ (?:placed|removed|draining|to (?:gravity|suction|bag|bsd)|d\/c'?d|in w\/|out,? (?:no|voiding|voided))(?!\p{L})/iu.test(
-      after,
-    ));
-
-/** Diseases that are called by somebody's name, as they are told of kin: "dad Parkinson's, aunt Graves". */
-const DISEASE_OF_KIN =
-  /^(?:Graves|Parkinson|Huntington|Hashimoto|Crohn|Alzheimer|Lynch|Hodgkin|Addison|Cushing|Marfan|Duchenne|Becker|Wilson|Turner|Klinefelter|Tourette|Raynaud|Sj[oö]gren|Paget|M[eé]ni[eè]re|Barrett|Beh[cç]et|Down|Brugada|Gilbert|Usher|Gaucher|Fabry|Pompe|Ehlers|Asperger|Peyronie|Dupuytren|Bechterew|Basedow|Kaposi|Gardner|Cowden|Peutz|Osler|Gehrig)(?:['’]s)?$/u;
-const KIN_BEFORE = lean(
-  /(?<!\p{L})(?:mom|mum|mother|dad|father|sister|sis|brother|bro|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|gma|gpa|mgm|mgf|pgm|pgf|son|daughter|parents?|siblings?|twin|half-?sister|half-?brother)(?:,| with| has| had| w\/| -|:)?[ ]$/iu,
-);
-const DISEASE_AFTER =
-  /^(?:['’]s)?(?:[,;.)\n/]|$| (?:at|age|dx|d\.|mosaic|carrier|disease|syndrome|and (?:her|his|the)|in (?:her|his) \d))/u;
-/** "uncle Huntington's, tested by others": a kinsman's illness; "sister Turner said" is a person. */
-const isDiseaseOfKin = (surface: string, before: string, after: string): boolean =>
-  DISEASE_OF_KIN.test(surface) &&
-  KIN_BEFORE.test(before) &&
-  DISEASE_AFTER.test(after) &&
-  (/['’]s$/.test(surface) || /^['’]s/.test(after) || OF_A_FAMILY.test(before));
-/** Where what runs in a family is told. */
-const OF_A_FAMILY = /(?<!\p{L})(?:family (?:history|hx)|fhx?|fam hx|famhx|f\/h)(?!\p{L})[^\n]{0,40}$/iu;
-
-/** Three eponyms in a row and more, of which two are nobody's surname: signs, tools, books, no people. */
-function isInSeries(text: string, start: number, end: number): boolean {
-  const from = Math.max(0, start - 64);
-  const [before, after] = [text.slice(from, start), text.slice(end, end + 64)];
-  const left = before.slice(Math.max(...['.', '\n', ';', '(', ':', '?'].map((mark) => before.lastIndexOf(mark))) + 1);
-  const right = after.slice(0, /[.\n;():?]/.exec(after)?.index ?? after.length);
-  const items = `${left}${text.slice(start, end)}${right}`
-    .split(/, |\/| and | or | & | vs\.? /u)
-    .filter((item) => item.trim() !== '');
-  if (items.length < SERIES || items.slice(1, -1).some((item) => item.trim().split(' ').length > LONGEST_ITEM))
-    return false;
-  const eponyms = items.filter((item) => wordsOf(item).some(isNamedThing));
-  const rare = eponyms.filter((item) => wordsOf(item).some((word) => isNamedThing(word) && !isListed(word)));
-  return eponyms.length >= SERIES && eponyms.length * 2 > items.length && rare.length >= 2;
-}
-const SERIES = 3;
-const LONGEST_ITEM = 4;
-const isNamedThing = (word: string): boolean => isEponym(word) || isRareEponym(word);
 
 /** "administrativeGender M", "birthTime": the name of an element or a field. */
 const ELEMENT = /^\p{Ll}{4,20}(\p{Lu}\p{Ll}{2,20})(?![\p{L}'-])/u;
@@ -191,8 +140,7 @@ export function isThingByContext(text: string, { start, end, type }: Entity, wor
     );
   if (LINE_START.test(before) && (SPEAKER_BEHIND.test(after) || (SPEAKER.test(surface) && SPEAKER_END.test(after))))
     return true;
-  if (isTool(surface, before, after) || isDiseaseOfKin(surface, before, after) || isInSeries(text, start, end))
-    return true;
+  if (isNamedAfterSomebody(text, { start, end })) return true;
   if (isElement(surface) || isMedicineListed(surface)) return true;
   const areEponyms = words.length > 0 && words.every((word) => isEponym(word) || isRareEponym(word));
   if (areEponyms && JUDGED_BY.test(before)) return true;

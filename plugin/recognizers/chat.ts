@@ -67,7 +67,7 @@ export const chat: Recognizer = {
 
 const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[APap][Mm])?\]? )?)\p{Ll}{2,14}(?=: )/gu;
 /** "[08:10] lang: Dari": fields of a log that are given names too. */
-const FIELD = /^(?:lang|mode|type|note|topic|hart|dose|van|bay)$/;
+const FIELD = /^(?:lang|mode|type|note|topic)$/;
 const LEAST_TURNS = 2;
 /** A handle where one says who one is. */
 const MENTION = /(?<=(?<!\p{L})(?:this is|its|it's|hi|hey) )\p{Ll}{2,14}(?![\p{L}\p{N}])/gu;

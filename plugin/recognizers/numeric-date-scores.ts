@@ -74,7 +74,7 @@ const OF_BOTTLES = /(?<!\p{L})(?:GPC|GNR|GPR|cocci|rods|clusters|bottles?|growth
 const areBottles = (phi: string, before: string): boolean => /^[1-6]\/[2468]$/.test(phi) && OF_BOTTLES.test(before);
 
 /** Whether two numbers behind such words are a batch's last month, nodes, two values, an eye's acuity, days or bottles. */
-export const isExpiryOrAcuity = (phi: string, before: string): boolean =>
+export const isNoMonthAndDay = (phi: string, before: string): boolean =>
   OF_A_BATCH.test(before) ||
   NODES_BEFORE.test(before) ||
   PAIRED_BEFORE.test(before) ||

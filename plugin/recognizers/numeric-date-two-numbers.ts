@@ -9,7 +9,7 @@ import {
   FRACTION_BEFORE,
   isBeforeScore,
   isBehindScore,
-  isExpiryOrAcuity,
+  isNoMonthAndDay,
   isOfTen,
   isWheal,
 } from './numeric-date-scores.ts';
@@ -71,7 +71,7 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   const [first = 0, second = 0] = numbersOf(phi);
   const end = at + phi.length;
   const before = text.slice(Math.max(0, at - 48), at);
-  if (isExpiryOrAcuity(phi, before) || FRACTION_BEFORE.test(before) || isWheal(text, at)) return false;
+  if (isNoMonthAndDay(phi, before) || FRACTION_BEFORE.test(before) || isWheal(text, at)) return false;
   if (second === 7 && FOR_DAYS.test(before)) return false;
   const isScore =
     isBeforeScore(text, end) || isBehindScore(text, at) || isOfTen(phi, before, text.slice(end, end + 20));
@@ -107,7 +107,7 @@ const isToldAsDate = (phi: string, at: number, text: string): boolean => {
   const end = at + phi.length;
   const after = text.slice(end, end + 24);
   const [first = 0, second = 0] = numbersOf(phi);
-  if (isQuantity(text, end) || isExpiryOrAcuity(phi, before) || isWheal(text, at)) return false;
+  if (isQuantity(text, end) || isNoMonthAndDay(phi, before) || isWheal(text, at)) return false;
   if (isDayFirst(first, second, before, after)) return true;
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
   if (isDate && LAST_DOSE_BEFORE.test(before)) return true;

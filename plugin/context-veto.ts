@@ -3,7 +3,7 @@ import { lean } from './lean.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
-import { isEponym, isGivenName, isSurname, wordsOf } from './words.ts';
+import { isEponym, isListedName, wordsOf } from './words.ts';
 
 /** "SPK_0: …", "Speaker_1: …": who speaks, by number. */
 const SPEAKER_BEHIND = /^_?\d{1,2}\]?[ ]?:/;
@@ -17,7 +17,7 @@ const SPEAKER_END = /^(?: ?(?:[A-F]|\d))?(?:\]|[ ]?:)/;
 const ELEMENT = /^\p{Ll}{4,20}(\p{Lu}\p{Ll}{2,20})(?![\p{L}'-])/u;
 const isElement = (surface: string): boolean => {
   const second = ELEMENT.exec(surface)?.[1];
-  return second !== undefined && !isListed(second);
+  return second !== undefined && !isListedName(second);
 };
 
 /** "ate a Reese's", "smokes Camels": what goes in at the mouth. */
@@ -26,7 +26,7 @@ const CONSUMED = lean(
 );
 /** No cook: "eats Maria's soup". */
 const isFood = (surface: string, words: readonly string[]): boolean =>
-  isThingPhrase(surface) || words.every((word) => isThing(word) || !isListed(word));
+  isThingPhrase(surface) || words.every((word) => isThing(word) || !isListedName(word));
 /** "ate a Reese's": one of them, and nobody's. */
 const isOne = (surface: string, before: string, after: string): boolean =>
   / (?:an?|another|some) $/.test(before) &&
@@ -63,7 +63,7 @@ const isGraded = (surface: string): boolean => {
   )
     return true;
   const words = wordsOf(head);
-  return words.length > 0 && words.every((word) => isThing(word) || isEponym(word)) && !words.every(isListed);
+  return words.length > 0 && words.every((word) => isThing(word) || isEponym(word)) && !words.every(isListedName);
 };
 
 /** "Diprivan, ASA III": a medicine, and what the next item says. */
@@ -76,8 +76,7 @@ const isMedicineListed = (surface: string): boolean => {
   );
 };
 
-const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
-const isNameless = (word: string): boolean => isThing(word) && !isListed(word);
+const isNameless = (word: string): boolean => isThing(word) && !isListedName(word);
 
 /** "in the style of Harrison's", "per Tintinalli": a book by its first editor. */
 const BOOK =
@@ -148,7 +147,7 @@ export function isThingByContext(text: string, { start, end, type }: Entity, wor
   return (
     /^\p{Lu}{4,10}$/u.test(surface) &&
     after.startsWith(')') &&
-    (!isListed(surface) || isAbbreviation(surface)) &&
+    (!isListedName(surface) || isAbbreviation(surface)) &&
     NAMED_AFTER_A_TRIAL.test(before)
   );
 }

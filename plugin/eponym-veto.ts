@@ -1,7 +1,7 @@
 import { lean } from './lean.ts';
 import { isRareEponym } from './opinion/things.ts';
 import type { Span } from './spans.ts';
-import { isEponym, isGivenName, isSurname, wordsOf } from './words.ts';
+import { isEponym, isListedName, wordsOf } from './words.ts';
 
 // Things that are called by somebody's name, where no word of a thing stands beside it.
 
@@ -58,10 +58,9 @@ function isInSeries(text: string, start: number, end: number): boolean {
   if (items.length < SERIES || items.slice(1, -1).some((item) => item.trim().split(' ').length > LONGEST_ITEM))
     return false;
   const eponyms = items.filter((item) => wordsOf(item).some(isNamedThing));
-  const rare = eponyms.filter((item) => wordsOf(item).some((word) => isNamedThing(word) && !isListed(word)));
+  const rare = eponyms.filter((item) => wordsOf(item).some((word) => isNamedThing(word) && !isListedName(word)));
   return eponyms.length >= SERIES && eponyms.length * 2 > items.length && rare.length >= 2;
 }
 const SERIES = 3;
 const LONGEST_ITEM = 4;
 const isNamedThing = (word: string): boolean => isEponym(word) || isRareEponym(word);
-const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);

@@ -1,7 +1,7 @@
 import { isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
-import { isDictionaryWord, isEponym, isGivenName, isOrdinary, isSurname } from './words.ts';
+import { isDictionaryWord, isEponym, isListedName, isOrdinary } from './words.ts';
 
 /** Teams and wards are called by colours, trees and metals. */
 const TEAM_BEFORE = /(?<!\p{L})(?:team|pact|pod|firm|wing|zone|surg|service|ward|bay)[: ]{1,3}$/iu;
@@ -73,8 +73,9 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   if (person && isLabelWord(surface, before, after)) return true;
   if (person && isHeadOfColumn(text, start, end)) return true;
   if (person && /^the(?: |$)/i.test(surface))
-    return !words.slice(1).some(isListed) || words.slice(1).every((word) => isThing(word));
-  if (person && isSpeakersMark(text, start) && words.every((word) => isOrdinary(word) && !isListed(word))) return true;
+    return !words.slice(1).some(isListedName) || words.slice(1).every((word) => isThing(word));
+  if (person && isSpeakersMark(text, start) && words.every((word) => isOrdinary(word) && !isListedName(word)))
+    return true;
   if (person && isLabel(before, after, words)) return true;
   if (/^ reps?(?!\p{L})/u.test(after) && words.every(isThing)) return true; // "Stryker rep late"
   if (person && before.endsWith('(') && after.startsWith(')') && words.length === 1 && isThingOrEponym(words[0]!))
@@ -89,14 +90,12 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
 }
 
 const isThingOrEponym = (word: string): boolean => isThing(word) || isEponym(word);
-const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
-
 /** "Agency: …", "Vet: …": plain words that open a line or a column and end at a colon. */
 const isLabel = (before: string, after: string, words: readonly string[]): boolean =>
   /^ {0,2}:/.test(after) &&
   /(?:^|[\n|>.;]| {2}) ?$/.test(before.slice(-3)) &&
   words.length > 0 &&
-  words.every((word) => isOrdinary(word) && !isListed(word));
+  words.every((word) => isOrdinary(word) && !isListedName(word));
 
 /** What opens a line of a form though it be a name too: "Bill: passed to …", "Born: 2001", "Story: Retired chemist". */
 const isLabelWord = (surface: string, before: string, after: string): boolean =>
@@ -127,7 +126,7 @@ const isSpeakersMark = (text: string, start: number): boolean =>
 
 /** "addisons": the disease without its apostrophe. */
 const isPluralEponym = (word: string): boolean =>
-  /.{4}s$/i.test(word) && !isListed(word) && isEponym(word.slice(0, -1));
+  /.{4}s$/i.test(word) && !isListedName(word) && isEponym(word.slice(0, -1));
 
 function isLanguage(before: string, after: string): boolean {
   const other = OTHER_LANGUAGE.exec(after)?.[1];

@@ -6,7 +6,7 @@ import { isPerson } from './people.ts';
 import { isGeneric } from './recognizers/hospital-unnamed.ts';
 import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
-import { isDictionaryWord, isGivenName, isOrdinary, isSurname } from './words.ts';
+import { isDictionaryWord, isListedName, isOrdinary } from './words.ts';
 
 /** A blank line, a tab, a pipe, the wide gap of a form, or the end of a line before a label, a speaker or a result: "odessa\nSPK_0:", "Basin Labs\nHemoglobin (718-7)". */
 const BREAK =
@@ -18,7 +18,6 @@ const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 const isThingBehindComma = (surface: string, { index, 0: word }: RegExpExecArray): boolean =>
   /\p{L}, $/u.test(surface.slice(0, index)) && isThing(word) && !isListedName(word);
 
-const isListedName = (word: string): boolean => isGivenName(word) || isSurname(word);
 const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|y|e|bin|ibn|ter|ten|st|ap|mac|mc)$/;
 

@@ -18,6 +18,7 @@ import {
   isDrug,
   isEponym,
   isGivenName,
+  isListedName,
   isOrdinary,
   isStateOrCountry,
   isSurname,
@@ -80,7 +81,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (isPersonType(type) && isFreeAcronym(text, start, surface)) return true;
   if (isSiteAndFinding(surface) || (!isSignature && areAbbreviations(text, start, surface))) return true;
   if (/^bear$/i.test(surface) && text.startsWith(' with me', end)) return true;
-  if (isPersonType(type) && words.length === 1 && isDrug(words[0]!) && !isListed(words[0]!)) return true;
+  if (isPersonType(type) && words.length === 1 && isDrug(words[0]!) && !isListedName(words[0]!)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
   if (type === 'HOSPITAL' && areMedicines(surface, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
@@ -116,14 +117,16 @@ export function isVetoed(text: string, find: Entity): boolean {
 /** "f/u PCP Tran 3 days": when somebody is seen, no grade of a scale. */
 const TIME_BEHIND = /^ \d{1,2} ?(?:d|days?|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?)(?!\p{L})/iu;
 const areNoThings = (words: readonly string[]): boolean =>
-  words.some(isListed) && !words.some((word) => isClinical(word) || isThing(word));
+  words.some(isListedName) && !words.some((word) => isClinical(word) || isThing(word));
 
 /** Whether a find is nothing but words that clinical text writes in lower case, or an acronym: evidence, no veto. */
 export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
   const surface = text.slice(start, end);
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (words.length === 0) return false;
-  return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
+  return (
+    isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListedName(surface))
+  );
 }
 
 /** "carbo taxol keytruda", "MBChB": drugs in a row, a degree. */
@@ -150,7 +153,7 @@ const isFreeAcronym = (text: string, start: number, surface: string): boolean =>
   /^\p{Lu}{3,4}$/u.test(surface) &&
   !OF_A_PERSON.test(text.slice(start + surface.length, start + surface.length + 12)) &&
   isAcronym(text, start, surface) &&
-  !isListed(surface) &&
+  !isListedName(surface) &&
   !INITIALS_BEFORE.test(text.slice(Math.max(0, start - 16), start));
 const OF_A_PERSON =
   /^(?:'s)? (?:called|calls|denie[sd]|reports?|reported|states?|stated|says|said|came|comes|presents?|presented|wants|asks|asked|feels|felt|lives|takes|took|has|had|is an?|was seen)(?!\p{L})/u;
@@ -160,7 +163,7 @@ const INITIALS_BEFORE =
 /** "RUL adeno", "LAD stent": where, and what in small letters. */
 const isSiteAndFinding = (surface: string): boolean => {
   const [, site = '', finding = ''] = /^(\p{Lu}{2,5}) (\p{Ll}{1,16})$/u.exec(surface) ?? [];
-  return site !== '' && isAbbreviation(site) && !isListed(finding);
+  return site !== '' && isAbbreviation(site) && !isListedName(finding);
 };
 
 /** "7 y, M": how old and of which sex; "Ara h 2": a peanut's protein. */
@@ -184,7 +187,8 @@ const areAbbreviations = (text: string, start: number, surface: string): boolean
 const WITH_INITIAL = /(?<!\p{L})\p{Lu}(?:\.(?!\p{L})|$)/u;
 /** Words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
 const isNamelessThing = (words: readonly string[]): boolean =>
-  words.every((word) => isThing(word) && !isRareEponym(word)) && words.some((word) => !isListed(word) && !isCity(word));
+  words.every((word) => isThing(word) && !isRareEponym(word)) &&
+  words.some((word) => !isListedName(word) && !isCity(word));
 
 /** "Thursdays", "on Monday", "Monday, February 3"; but "her husband Sunday" is a person. */
 const isWeekday = (text: string, start: number, end: number, surface: string): boolean =>
@@ -212,7 +216,7 @@ function isHeading(text: string, start: number, end: number, words: readonly str
   const isAlone =
     /(?:^|\n)[ \t]{0,8}$/.test(text.slice(Math.max(0, start - 9), start)) &&
     /^[ \t]{0,8}:?[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(end, end + 19));
-  if (isAlone) return words.every((word) => word === word.toUpperCase() && isOrdinary(word) && !isListed(word));
+  if (isAlone) return words.every((word) => word === word.toUpperCase() && isOrdinary(word) && !isListedName(word));
   return words.every((word) => word.length < 4 || isOrdinary(word)) && isInHeadings(text, start, end);
 }
 
@@ -243,16 +247,14 @@ const NUMBER_ALONE = new RegExp(`^(?:${NUMBER_WORD}|point|percent)$`, 'iu');
 const isDecimal = (surface: string): boolean =>
   / point /i.test(surface) && surface.split(/[ -]/).every((word) => NUMBER_ALONE.test(word));
 
-const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
-
 /** Words that clinical text writes in lower case and that are nobody's name; in lower case a surname is a word like any other. */
 function isPlainWords(surface: string, words: readonly string[]): boolean {
   const isLower = surface === surface.toLowerCase();
-  if (isLower && words.length === 1 && !/[aeiouy]/i.test(surface)) return !isListed(surface);
+  if (isLower && words.length === 1 && !/[aeiouy]/i.test(surface)) return !isListedName(surface);
   const isWord = isLower
     ? (word: string) => isOrdinary(word) && !isGivenName(word)
     : (word: string) => isOrdinary(word);
-  return words.every(isWord) && words.some((word) => isLower || !isListed(word));
+  return words.every(isWord) && words.some((word) => isLower || !isListedName(word));
 }
 
 /** Countries that the list of countries lacks. */

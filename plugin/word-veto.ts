@@ -1,7 +1,7 @@
 import { isAbbreviation, isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
-import { isDictionaryWord, isDrug, isGivenName, isOrdinary, isSurname, wordsOf } from './words.ts';
+import { isDictionaryWord, isDrug, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from './words.ts';
 
 /** Forms of medicines, before their name: "Tab. Acitrom", "Inj. Lasix". */
 const FORM = /^(?:tab|inj|cap|caps|syp|syr|susp|oint|gtt|gtts|neb|supp|sachet|amp|vial|drops?)$/i;
@@ -66,21 +66,19 @@ function isStudy(text: string, start: number, end: number, surface: string): boo
     (isDrug(drug) || /(?:nib|mab|tide|gliflozin|statin|xaban|lisib|ciclib|cept|parib)$/.test(drug))
   )
     return true;
-  return !isListed(surface) && OF_A_STUDY.test(before + after) && !BEFORE_NAME.test(before.slice(-12));
+  return !isListedName(surface) && OF_A_STUDY.test(before + after) && !BEFORE_NAME.test(before.slice(-12));
 }
-
-const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 
 /** "huddle", "otoscope": one word of the dictionary in small letters, and nobody's name. */
 const isPlainLower = (surface: string): boolean =>
-  /^\p{Ll}{4,20}$/u.test(surface) && isDictionaryWord(surface) && !isListed(surface);
+  /^\p{Ll}{4,20}$/u.test(surface) && isDictionaryWord(surface) && !isListedName(surface);
 /** Endings that words have and few names do: "malperfusion", "rousable", "quinolones"; behind a title they are a name's. */
-const isByItsEnding = (surface: string): boolean => ENDING.test(surface) && !isListed(surface);
+const isByItsEnding = (surface: string): boolean => ENDING.test(surface) && !isListedName(surface);
 const ENDING =
   /^\p{Ll}{3,}(?:[st]ions?|ous(?:ly)?|[ai]ble|ically|olones?|osis|[ai]emi[ac]|uria|[ao]pathy|ectomy|plasty|oscopy|itis|ectasi[ac]|plegi[ac]|trophi[ac]|trophy|genic|gram)$/u;
 /** "Employer: Cascade Millwork": a firm, unless both words are names. */
 const isEmployer = (before: string, words: readonly string[]): boolean =>
-  /(?<!\p{L})employers?:? {1,3}$/iu.test(before) && words.length > 1 && !words.every(isListed);
+  /(?<!\p{L})employers?:? {1,3}$/iu.test(before) && words.length > 1 && !words.every(isListedName);
 
 /** What small letters leave of "I'm", "he's" and "ma'am", and answers of one letter. */
 const CONTRACTED =
@@ -88,14 +86,14 @@ const CONTRACTED =
 /** "Iabs", "Ioaned": where a scan has I for l. */
 const isMisread = (word: string): boolean =>
   /^I\p{Ll}{2,14}$/u.test(word) &&
-  !isListed(word) &&
+  !isListedName(word) &&
   !isOrdinary(word) &&
   (isOrdinary(`l${word.slice(1)}`) || isDictionaryWord(`l${word.slice(1)}`));
 /** "Uveitis", "Cholestasis": by its ending a disease, at the head of a sentence. */
 const isFinding = (word: string): boolean =>
   /^\p{Lu}?\p{Ll}{1,20}(?:itis|osis|oses|[ae]?emia|uria|pathy|algia|plegia|ectomy|otomy|oscopy|opathy|rrhea|rrhoea|penia|megaly)$/u.test(
     word,
-  ) && !isListed(word);
+  ) && !isListedName(word);
 
 /** "ward 5 South", "6 West": where in the house. */
 const WARD =
@@ -137,7 +135,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
     return true;
   const words = wordsOf(surface);
   if (words.length === 1 && isMedicine(surface)) return true;
-  if (BINOMIAL.test(surface) && !words.some(isListed)) return true;
+  if (BINOMIAL.test(surface) && !words.some(isListedName)) return true;
   if (words.length === 2 && words[0] === words[1] && isOrdinary(words[0]!)) return true; // "Phlebotomy Phlebotomy": a heading and its sentence
   if (
     type === 'HOSPITAL' &&

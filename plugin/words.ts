@@ -36,6 +36,8 @@ export const isCity = (word: string): boolean => has(word, bitOf('city-us') | bi
 export const isStateOrCountry = (word: string): boolean => has(word, bitOf('state-country'));
 export const isGivenName = (word: string): boolean => has(word, GIVEN);
 export const isSurname = (word: string): boolean => has(word, SURNAME);
+/** In the lists of given or of family names. */
+export const isListedName = (word: string): boolean => has(word, GIVEN | SURNAME);
 
 /** The words of a surface, without initials' dots and marks. */
 export const wordsOf = (surface: string): string[] => surface.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];

@@ -1,5 +1,5 @@
 import type { Passage } from './passages.ts';
-import { COLUMNS, listOf, type Row } from './table.ts';
+import { COLUMNS, listOf, type Row, type TableName } from './table.ts';
 
 /** The tables that an operator may add rows to. */
 export const ADDABLE = [
@@ -43,19 +43,20 @@ const CLAIM = {
 } as const satisfies Record<AddableTable, (row: Readonly<Record<string, string>>) => string | undefined>;
 
 /** The shipped rows and the operator's: those of an overriding addition stand in place of the shipped ones of their claim. */
-export function withAdded<Name extends AddableTable>(
+export function withAdded<Name extends TableName>(
   name: Name,
   shipped: readonly Row<Name>[],
   additions: readonly Addition[],
 ): readonly Row<Name>[] {
   const own = additions.flatMap((each) => (each.kind !== 'document' && each.kind === name ? [each] : []));
-  if (own.length === 0) return shipped;
-  const claim = CLAIM[name] as (row: Readonly<Record<string, string>>) => string;
+  const [first] = own;
+  if (!first) return shipped;
+  const claim = CLAIM[first.kind] as (row: Readonly<Record<string, string>>) => string;
   const replaced = new Set(own.flatMap((each) => (each.overrides ? each.rows.map(claim) : [])));
   return [...shipped.filter((row) => !replaced.has(claim(row))), ...own.flatMap((each) => rowsOf(name, each))];
 }
 
-const rowsOf = <Name extends AddableTable>(
+const rowsOf = <Name extends TableName>(
   name: Name,
   addition: Extract<Addition, { rows: unknown }>,
 ): readonly Row<Name>[] =>

@@ -126,11 +126,14 @@ export const COLUMNS = {
   /** Where drugs, classes and vaccines (or what `words` name) are kept before use: `freezer`, `fridge`, `room`; any other of them is wrong. */
   keeping: ['subjects', 'words', 'places', 'statement'],
   'first-aid': ['situation', 'scope', 'advice', 'statement'],
-  /** `cues`: parts joined by ` & `, each a list of phrases, `#names` of the tables or `@values`; `drugs` by `;`. */
   /** What is `avoid`ed or `fine` while `planning` a pregnancy or `nursing`; of a pregnancy itself `drugs` and `contraindications` tell. */
   mothers: ['subject', 'stage', 'verdict', 'statement'],
   /** What drugs are given for, by what they do: the phrases of the aim, the drugs for it and those that do something else, by `;`. */
   aims: ['aim', 'phrases', 'right', 'wrong', 'statement'],
+  /**
+   * What is never given or done in emergencies, told by their signs; `cues`: parts joined by ` & `, each a list of phrases, `#names` of
+   * the tables or `@values`; `drugs` by `;`.
+   */
   scenes: ['scene', 'cues', 'drugs', 'advice', 'unless', 'statement'],
   /** What is no treatment of a problem, for it brings it on, makes it worse or does nothing there; cues as in `scenes`, drugs by `;`. */
   contraries: ['problem', 'cues', 'drugs', 'unless', 'statement'],
@@ -210,11 +213,14 @@ export const COLUMNS = {
   denials: ['topic', 'lasting', 'denied', 'denials', 'told', 'unless', 'statement'],
 } as const;
 export type TableName = keyof typeof COLUMNS;
+export const TABLE_NAMES = Object.keys(COLUMNS) as readonly TableName[];
 export type Row<Name extends TableName> = Readonly<Record<(typeof COLUMNS)[Name][number] | 'source', string>> & {
   readonly basis: Basis;
   /** `doses:12`, the line in the file, to cite and to correct. */
   readonly citation: string;
 };
+/** All rows of a table. */
+export type Rows = <Name extends TableName>(name: Name) => readonly Row<Name>[];
 
 const isBasis = (text: string | undefined): text is Basis => (BASES as readonly (string | undefined)[]).includes(text);
 

@@ -1,6 +1,6 @@
 import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
-import { isClinical, isEponym, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isClinical, isEponym, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { OLD } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 
@@ -15,7 +15,7 @@ const NO_AGE_BEHIND =
 
 /** A name of the lists that is no word of notes, no drug and no eponym. */
 const isListedPerson = (words: readonly string[]): boolean =>
-  words.some((word) => (isGivenName(word) || isSurname(word)) && !isOrdinary(word) && !isEponym(word)) &&
+  words.some((word) => isListedName(word) && !isOrdinary(word) && !isEponym(word)) &&
   !words.some(
     (word) => word.length > 2 && (isClinical(word) || isThing(word)) && !isGivenName(word) && !isSurname(word),
   );

@@ -1,5 +1,5 @@
 import { lean } from '../lean.ts';
-import { isClinical, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isClinical, isGivenName, isListedName, isOrdinary, wordsOf } from '../words.ts';
 import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 
@@ -69,7 +69,7 @@ export const AGES_OF_SOMEBODY: readonly Rule[] = [
     score: 0.8,
     accept: (_phi, at, text) => {
       const name = wordsOf(text.slice(Math.max(0, at - 26), at)).at(-1) ?? '';
-      return !isClinical(name) && (isGivenName(name) || isSurname(name) || !isOrdinary(name));
+      return !isClinical(name) && (isListedName(name) || !isOrdinary(name));
     },
   },
   // "The maternal grandmother reached 101."
@@ -106,7 +106,7 @@ export const AGES_OF_SOMEBODY: readonly Rule[] = [
       const name = /(\p{Lu}\p{Ll}{1,24}),? (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u.exec(
         text.slice(Math.max(0, at - 44), at),
       )?.[1];
-      const isNamed = name !== undefined && (isGivenName(name) || isSurname(name)) && !isOrdinary(name);
+      const isNamed = name !== undefined && isListedName(name) && !isOrdinary(name);
       return isNamed || isGivenName(GIVEN_BEFORE.exec(text.slice(Math.max(0, at - 64), at))?.[1] ?? '');
     },
   },

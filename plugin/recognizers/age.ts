@@ -1,5 +1,5 @@
 import { lean } from '../lean.ts';
-import { isGivenName, isOrdinary, isSurname } from '../words.ts';
+import { isListedName, isOrdinary } from '../words.ts';
 import { AGES_HEADED } from './age-headed.ts';
 import { AGES_IN_LISTS } from './age-in-lists.ts';
 import { AGES_OF_KIN, agesJoined } from './age-of-kin.ts';
@@ -72,8 +72,9 @@ export const age: Recognizer = {
           /(\p{Lu}[\p{L}'’-]{1,20}),? (\p{Lu}[\p{L}'’-]{1,20})(?: \p{Lu}\.?)? {2,12}$/u.exec(
             text.slice(Math.max(0, at - 60), at),
           ) ?? [];
-        const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
-        return isListed(first) && (isListed(last) || !isOrdinary(last)) && !(isOrdinary(first) && isOrdinary(last));
+        return (
+          isListedName(first) && (isListedName(last) || !isOrdinary(last)) && !(isOrdinary(first) && isOrdinary(last))
+        );
       },
     },
     // In brackets behind a name: "B. Fennimore (94 F, from …)".
@@ -89,7 +90,7 @@ export const age: Recognizer = {
         const before = text.slice(Math.max(0, at - 44), at);
         if (/\d[ ]{1,3}\($/.test(before) || KIN_NAMED.test(before)) return true; // behind a date of birth
         const word = /(\p{Lu}\p{Ll}{1,24}) \($/u.exec(before)?.[1] ?? '';
-        if (text[at + phi.length] === ')') return (isGivenName(word) || isSurname(word)) && !isOrdinary(word);
+        if (text[at + phi.length] === ')') return isListedName(word) && !isOrdinary(word);
         return !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ]\($/i.test(before);
       },
     },

@@ -1,6 +1,6 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
-import { isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isCommon, isDictionaryWord, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { around, personAt, type Recognizer } from './recognizer.ts';
 
 /** "Twin B: …", "Part A: …": no speaker. */
@@ -33,9 +33,7 @@ export const chat: Recognizer = {
       score: 0.7,
       accept: (phi) =>
         wordsOf(phi).every((word) => word.length < 2 || (!isCommon(word) && !isAbbreviation(word) && !isThing(word))) &&
-        wordsOf(phi).some(
-          (word) => word.length > 2 && (isGivenName(word) || isSurname(word) || !isDictionaryWord(word)),
-        ),
+        wordsOf(phi).some((word) => word.length > 2 && (isListedName(word) || !isDictionaryWord(word))),
     },
     // Who is called in a chat, who speaks, who signs: "@Iqbal", "Precious O.: 212/110", "call me x5521 -bri".
     {

@@ -1,6 +1,6 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
-import { isDictionaryWord, isGivenName, isOrdinary, isSurname } from '../words.ts';
+import { isDictionaryWord, isListedName, isOrdinary } from '../words.ts';
 import type { Recognizer } from './recognizer.ts';
 
 /** "quist_petronella_2024-02-29.pdf", "Siaosi_F_asthma_plan_v2.docx": words joined by a line below or a hyphen, and what kind of file it is. */
@@ -11,9 +11,8 @@ const PART = /[\p{L}]{1,40}/gu;
 
 const isPlain = (word: string): boolean =>
   isOrdinary(word) || isDictionaryWord(word) || isThing(word) || isAbbreviation(word.toUpperCase());
-const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 /** In the lists of names, and no word of a document's title. */
-const isName = (word: string): boolean => word.length > 2 && isListed(word) && !isPlain(word);
+const isName = (word: string): boolean => word.length > 2 && isListedName(word) && !isPlain(word);
 /** "Malietau_S": in no list, and an initial is joined to it. */
 const hasInitial = (parts: readonly RegExpExecArray[], at: number): boolean =>
   /^\p{Lu}\p{Ll}{3,}$/u.test(parts[at]![0]) &&
@@ -21,7 +20,8 @@ const hasInitial = (parts: readonly RegExpExecArray[], at: number): boolean =>
   /^\p{Lu}$/u.test(parts[at + 1]?.[0] ?? '') &&
   touches(parts, at, at + 1);
 /** What stands beside a name may be one that no list has, or an initial. */
-const mayBeName = (word: string): boolean => word.length === 1 || (word.length > 2 && !isPlain(word)) || isListed(word);
+const mayBeName = (word: string): boolean =>
+  word.length === 1 || (word.length > 2 && !isPlain(word)) || isListedName(word);
 
 /** Whom the name of a file names. 45 CFR 164.514(b)(2)(i)(A). */
 export const fileNames: Recognizer = {

@@ -1,7 +1,16 @@
 import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
-import { isClinical, isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import {
+  isClinical,
+  isCommon,
+  isDictionaryWord,
+  isGivenName,
+  isListedName,
+  isOrdinary,
+  isSurname,
+  wordsOf,
+} from '../words.ts';
 import { rowSigns, SIGNED_INITIALS } from './initials-signed.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
@@ -169,7 +178,7 @@ export const initials: Recognizer = {
         return (
           words.length > 0 &&
           words.every((word) => !isCommon(word) && !isThing(word) && (hasSex || !isDrugLike(word))) &&
-          (hasSex || words.some((word) => isGivenName(word) || isSurname(word)) || words.every(isNothingElse))
+          (hasSex || words.some((word) => isListedName(word)) || words.every(isNothingElse))
         );
       },
     },

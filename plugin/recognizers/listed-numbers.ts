@@ -1,5 +1,5 @@
 import { isThing } from '../opinion/things.ts';
-import { isClinical, isGivenName, isOrdinary, isStateOrCountry, isSurname, wordsOf } from '../words.ts';
+import { isClinical, isListedName, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 /** Letters and digits, or digits in two groups, or five digits and more. */
@@ -16,11 +16,10 @@ const NO_NUMBER =
 
 const isNamed = (surface: string): boolean => {
   const words = wordsOf(surface).filter((word) => word.length > 1);
-  const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
-  const isKnown = words.some((word) => isListed(word) && !isClinical(word) && !isThing(word));
+  const isKnown = words.some((word) => isListedName(word) && !isClinical(word) && !isThing(word));
   return (
     words.length > 1 &&
-    words.every((word) => isListed(word) || (!isOrdinary(word) && !isThing(word) && !isStateOrCountry(word))) &&
+    words.every((word) => isListedName(word) || (!isOrdinary(word) && !isThing(word) && !isStateOrCountry(word))) &&
     (isKnown || words.every((word) => !isOrdinary(word)))
   );
 };

@@ -1,5 +1,5 @@
 import { lean } from '../lean.ts';
-import { isDrug, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isDrug, isListedName, isOrdinary, wordsOf } from '../words.ts';
 import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 import { around } from './recognizer.ts';
@@ -137,9 +137,7 @@ export const mrn: Recognizer = {
       score: 0.8,
       accept: (_phi, at, text) => {
         const words = wordsOf(/[^\n]{1,110}$/.exec(text.slice(Math.max(0, at - 110), at))?.[0] ?? '');
-        return (
-          words.some((word) => (isGivenName(word) || isSurname(word)) && !isDrug(word)) && !words.every(isOrdinary)
-        );
+        return words.some((word) => isListedName(word) && !isDrug(word)) && !words.every(isOrdinary);
       },
     },
     // In the column behind a date of birth: "ODELL, Iris | 4 May 1951 | KP 7702 |".

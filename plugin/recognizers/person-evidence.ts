@@ -6,6 +6,7 @@ import {
   isDictionaryWord,
   isEponym,
   isGivenName,
+  isListedName,
   isOrdinary,
   isSurname,
   wordsOf,
@@ -80,15 +81,11 @@ const isBeforeRole = (phi: string, at: number, text: string): boolean =>
 export const beforeCredential: Accept = (phi, at, text) =>
   !isBeforeRole(phi, at, text) &&
   startsLikeName(phi, at, text) &&
-  longWords(phi).some((word) => word.length > 2 && (isGivenName(word) || isSurname(word) || /\p{Ll}/u.test(word)));
+  longWords(phi).some((word) => word.length > 2 && (isListedName(word) || /\p{Ll}/u.test(word)));
 /** "Patient:" also opens the patient's lines in a transcript: what follows must be a whole name. */
 export const wholeName: Accept = (phi) => {
   const words = longWords(phi);
-  return (
-    words.length > 1 &&
-    words.every((word) => !isCommon(word)) &&
-    words.some((word) => isGivenName(word) || isSurname(word))
-  );
+  return words.length > 1 && words.every((word) => !isCommon(word)) && words.some((word) => isListedName(word));
 };
 
 /** In lower case, a surname and nothing else. */

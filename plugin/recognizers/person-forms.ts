@@ -1,10 +1,10 @@
 import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
-import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isCommon, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
 import { ALPHABET_WORD } from './spoken.ts';
 
-const isName = (word: string): boolean => isGivenName(word) || isSurname(word) || !isOrdinary(word);
+const isName = (word: string): boolean => isListedName(word) || !isOrdinary(word);
 /** What stands behind a bed's number when nobody lies in it, or when it is no bed's number. */
 const NOBODY =
   /^(?:empty|open|clean|dirty|hold|held|blocked|closed|full|available|vacant|pending|new|admit|transfer|discharge|icu|tele|stepdown|iso|isolation|needs|is|was|has|and|or|for|with|at|in|on|to|from|of|the|side|alarm|rest|bound|time|side|a|b|c|d)$/i;

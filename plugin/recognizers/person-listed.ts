@@ -1,7 +1,7 @@
 import { lean } from '../lean.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
-import { isClinical, isDictionaryWord, isDrug, isGivenName, isOrdinary, isSeenLower, isSurname } from '../words.ts';
+import { isClinical, isDictionaryWord, isDrug, isListedName, isOrdinary, isSeenLower, isSurname } from '../words.ts';
 
 /** Where somebody lies or stands in the list: "B1", "12-B", "301", "Bed 3", "1.", "S1 -". */
 const PLACE = String.raw`(?:(?:bed|rm|room|bay|bd|cot|chair|icu|hdu|ccu|sr|side room|cubicle) ?#?\d{1,4}[a-z]?|[a-z]{1,2}-?\d{1,4}[a-z]?|\d{1,2}[a-z]{1,2}-\d{1,3}|\d{1,4}(?:-?[a-z])?)[.):,]?(?: ?[-–])? `;
@@ -32,7 +32,7 @@ export function peopleListed(text: string): readonly Entity[] {
   const isList = people.length >= A_LIST && people.length * 2 > lines.length;
   return people.flatMap((line): Entity[] => {
     const [, place = '', name = ''] = line;
-    const isListed = isSurname(name) || isGivenName(name);
+    const isListed = isListedName(name);
     // "ICU 4: Addison 52": an eponym is somebody's name where a bed is.
     const isPlain = (IN_BED.test(place) && isListed ? isSeenLower(name) : isOrdinary(name)) || isDictionaryWord(name);
     const isPerson = isList

@@ -7,6 +7,7 @@ import {
   isDictionaryWord,
   isEponym,
   isGivenName,
+  isListedName,
   isOrdinary,
   isSurname,
   wordsOf,
@@ -16,7 +17,7 @@ import { around, type Rule } from './recognizer.ts';
 
 /** In a list of names and in no other. */
 const isOnlyName = (word: string): boolean =>
-  (isGivenName(word) || isSurname(word)) &&
+  isListedName(word) &&
   !isOrdinary(word) &&
   !isDictionaryWord(word) &&
   !isThing(word) &&

@@ -11,7 +11,7 @@ export interface Alternative {
 /** By word. Of a word that stands in several lists, as "lower" does, the first counts. */
 export const alternativesOf = once((knowledge: Knowledge): ReadonlyMap<string, Alternative> => {
   const found = new Map<string, Alternative>();
-  for (const row of knowledge.alternatives) {
+  for (const row of knowledge.rows('alternatives')) {
     const choices = listOf(row.words).map((words) => words.split('/'));
     for (const words of choices) {
       const others = choices.filter((other) => other !== words).map(([name]) => `~${name}`);

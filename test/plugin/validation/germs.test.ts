@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Row, Rows } from '../../../models/knowledge/table.ts';
 import { judge } from '../../../plugin/validation/verdict.ts';
 import { AS_OF, fileChecker } from './support.ts';
 
@@ -55,9 +56,10 @@ test('a name that two germs share is right where it is right of one of them, and
   const germs = [
     { ...row, germ: 'Zygonella alba', gram: 'positive', shape: 'cocci' },
     { ...row, germ: 'Zygonella nigra', gram: 'negative', shape: 'rods' },
-  ] as unknown as typeof knowledge.germs;
+  ] as unknown as readonly Row<'germs'>[];
+  const rows = ((name) => (name === 'germs' ? germs : knowledge.rows(name))) as Rows;
   const categoriesOf = (text: string) =>
-    judge({ text, asOf: AS_OF }, { ...knowledge, germs }, lexicon).findings.map(({ category }) => category);
+    judge({ text, asOf: AS_OF }, { ...knowledge, rows }, lexicon).findings.map(({ category }) => category);
   expect(categoriesOf('Gram stain: Gram-positive cocci. Culture grew zygonella.')).toEqual([]);
   expect(categoriesOf('Gram stain: Gram-negative rods. Culture grew zygonella.')).toEqual([]);
   expect(categoriesOf('Gram stain: Gram-negative cocci. Culture grew zygonella.')).toEqual(['germ_kind_wrong']);

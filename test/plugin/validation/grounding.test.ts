@@ -87,7 +87,7 @@ test('a word and its forms have one stem, and others another', () => {
 });
 
 test('every alternative has others, and no word is twice in one list', () => {
-  for (const { of, words } of knowledge.alternatives) {
+  for (const { of, words } of knowledge.rows('alternatives')) {
     const all = words.split(/[|/]/);
     expect(words.split('|').length, of).toBeGreaterThan(1);
     expect(new Set(all).size, of).toBe(all.length);

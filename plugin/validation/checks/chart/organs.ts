@@ -16,7 +16,7 @@ export function checkChartOrgans(each: Case): readonly Finding[] {
   const procedures = each.chart?.procedures;
   if (procedures === undefined) return [];
   const { tokens, sentences } = each.reading;
-  const { organs } = each.knowledge;
+  const organs = each.knowledge.rows('organs');
   for (const { organ, side, isLong } of goneOf(each, procedures, organs)) {
     for (const sentence of sentences) {
       if (sentence.question || sentence.told) continue;

@@ -214,10 +214,10 @@ const metIn = once((chart: ChartFacts) =>
 export function checkChartUnsafeAdvice(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
-  const met = metIn(chart)(each.knowledge.advice);
-  const rows = each.knowledge.advice.filter(
-    (one) => met.has(one) || listOf(one.when).some((when) => isSo(each, chart, when)),
-  );
+  const met = metIn(chart)(each.knowledge.rows('advice'));
+  const rows = each.knowledge
+    .rows('advice')
+    .filter((one) => met.has(one) || listOf(one.when).some((when) => isSo(each, chart, when)));
   if (rows.length === 0) return [];
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {

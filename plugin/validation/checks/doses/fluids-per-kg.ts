@@ -15,7 +15,7 @@ const TURNS =
 /** "0.9 % saline bolus 200 mL/kg": far beyond what a child is given at once (quantities.tsv). */
 export function checkFluidsPerKg(each: Case): readonly Finding[] {
   if (!matchIn(each.searched, /(?:m[lL]s?|[Jj]|joules?)(?: ?\/ ?| per )kg/)) return [];
-  const rows = each.knowledge.quantities.filter(({ kind }) => kind === 'ml_per_kg' || kind === 'j_per_kg');
+  const rows = each.knowledge.rows('quantities').filter(({ kind }) => kind === 'ml_per_kg' || kind === 'j_per_kg');
   return matchesIn(each.searched, PER_KG).flatMap((found): readonly Finding[] => {
     const { before = '', behind = '', ml = '', unit = '', high, rate } = found.groups!;
     const around = `${before} ${behind}`.toLowerCase();

@@ -16,7 +16,7 @@ import { formSaid, stainOfDisease, stainSaid } from './germ-stain.ts';
  */
 export function checkGermKind(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const { germs, diseases } = indexOf(each.knowledge.germs);
+  const { germs, diseases } = indexOf(each.knowledge.rows('germs'));
   return sentences.flatMap((sentence, order): readonly Finding[] => {
     if (sentence.question || sentence.told) return [];
     const named = placesIn(tokens, sentence, germs);

@@ -24,11 +24,13 @@ export function checkSpread(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence): readonly Finding[] => {
     if (sentence.question || sentence.told || !hasWord(tokens, SPREADS, sentence.first, sentence.end)) return [];
-    const diseases = namedIn(tokens, sentence, diseasesOf(each.knowledge.spreads));
+    const diseases = namedIn(tokens, sentence, diseasesOf(each.knowledge.rows('spreads')));
     const [disease] = diseases;
     // One disease: its name begins and ends at one place, however many rows have it.
     if (!disease || diseases.some(({ first }) => first !== disease.first)) return [];
-    const ways = namedIn(tokens, sentence, waysOf(each.knowledge.spreads)).filter(({ first }) => first >= disease.end);
+    const ways = namedIn(tokens, sentence, waysOf(each.knowledge.rows('spreads'))).filter(
+      ({ first }) => first >= disease.end,
+    );
     const [way] = ways;
     if (!way || !IS_SPREAD.test(phrase(tokens, disease.end, way.first))) return [];
     if (ways.some(({ row }) => diseases.some((one) => one.row === row))) return [];

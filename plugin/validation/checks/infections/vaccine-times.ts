@@ -44,7 +44,7 @@ interface Place {
  */
 export function checkVaccineTimes(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
-  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.vaccineTimes));
+  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.rows('vaccine-times')));
   const vaccines = mentions.filter(({ kind }) => kind === 'vaccine');
   if (vaccines.length === 0 && !found.some(({ tag }) => tag.part === 'vaccines')) return [];
   const byRow = Map.groupBy(found, ({ tag }) => tag.row);
@@ -59,7 +59,7 @@ export function checkVaccineTimes(each: Case): readonly Finding[] {
     if (moments.length === 0) return [];
     const isHere = (one: Place): boolean => one.sentence === sentence;
     const isNear = (one: Place): boolean => one.sentence === sentence || one.sentence === sentences[order - 1];
-    for (const row of each.knowledge.vaccineTimes) {
+    for (const row of each.knowledge.rows('vaccine-times')) {
       const given = placesOf(row, 'vaccines').filter(isHere);
       if (given.length === 0) continue;
       const events = placesOf(row, 'event').filter(

@@ -83,7 +83,7 @@ function against(each: Case, sentence: Sentence, drugs: readonly ReadMention[]):
   const { tokens } = each.reading;
   const rows = new Map(drugs.map((drug) => [drug, rowsOf(each, drug)]));
   if ([...rows.values()].every((own) => own.length === 0)) return [];
-  const all = [verbsOf(each.knowledge.deeds), saidOf(each.knowledge.actions)]
+  const all = [verbsOf(each.knowledge.rows('deeds')), saidOf(each.knowledge.rows('actions'))]
     .flatMap((index) => findPhrases(tokens, [sentence], index))
     .sort((a, b) => a.first - b.first);
   let last: Linked | undefined;
@@ -99,7 +99,7 @@ function against(each: Case, sentence: Sentence, drugs: readonly ReadMention[]):
 }
 
 const rowsOf = ({ knowledge }: Case, drug: ReadMention): readonly Action[] =>
-  rowsOfSubject(knowledge.actions, drug, knowledge.subjectsOf(drug.id));
+  rowsOfSubject(knowledge.rows('actions'), drug, knowledge.subjectsOf(drug.id));
 
 /** A verb with the drug that it is said of; `from`: where its object may begin, before it in "makes the vessels tighten". */
 interface Linked {

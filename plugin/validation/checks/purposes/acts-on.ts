@@ -43,7 +43,8 @@ const ownOf = (knowledge: Knowledge, id: string): readonly Act[] => {
   const known = owned(knowledge);
   const subjects = [...knowledge.subjectsOf(id), id, ...id.split('-')];
   const rows =
-    known.get(id) ?? knowledge.acts.filter(({ members }) => listOf(members).some((one) => subjects.includes(one)));
+    known.get(id) ??
+    knowledge.rows('acts').filter(({ members }) => listOf(members).some((one) => subjects.includes(one)));
   known.set(id, rows);
   return rows;
 };
@@ -54,7 +55,7 @@ const REACH = 22;
 
 /** The first target behind the drug to which words of acting lead. */
 function targetOf({ reading: { tokens }, knowledge }: Case, { end }: ReadMention, last: number): Target | undefined {
-  const index = indexOf(knowledge.acts);
+  const index = indexOf(knowledge.rows('acts'));
   const words = spelledWords(tokens);
   for (let first = end + 1; first <= Math.min(last - 1, end + REACH); first += 1) {
     const [longest] = (index.get(words[first]!) ?? [])

@@ -19,7 +19,7 @@ const aimsOf = once(
 /** What a drug is given for, against aims.tsv: "misoprostol to mature the fetal lungs", "labour was induced with nifedipine". */
 export function checkAims(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
-  const found = findPhrases(tokens, sentences, aimsOf(each.knowledge.aims));
+  const found = findPhrases(tokens, sentences, aimsOf(each.knowledge.rows('aims')));
   const seen = new Set<unknown>();
   return found.flatMap((aim): readonly Finding[] => {
     const { sentence } = aim;

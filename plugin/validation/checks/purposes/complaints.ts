@@ -19,9 +19,9 @@ const COMPOUND =
   /^(?:syrup|medicine|medicines|mixture|drops|variant|reflex|clinic|unit|pathway|diary|diaries|score|scale|chart|induced|related|free|specialist|team|rule|protocol|assessment|workup|prophylaxis|surgery|operation|extraction|repair|management|control|due|from|secondary|caused)$/;
 
 /** The complaints that a text names in sentences of drugs, the longest name at each place. */
-export const complaintsOf = ({ tokens, mentions }: Reading, { symptoms }: Knowledge): readonly Complaint[] => {
+export const complaintsOf = ({ tokens, mentions }: Reading, knowledge: Knowledge): readonly Complaint[] => {
   const sentences = [...new Set(mentions.flatMap(({ kind, sentence }) => (kind === 'drug' ? [sentence] : [])))];
-  const index = indexOf(symptoms);
+  const index = indexOf(knowledge.rows('symptoms'));
   const words = spelledWords(tokens);
   return sentences.flatMap((sentence) => {
     const found: Complaint[] = [];
@@ -53,7 +53,9 @@ function longestAt(tokens: readonly Token[], at: number, index: ReturnType<typeo
 }
 
 /** Whether a complaint is named at a token or within the three behind it: "helps her bad headaches". */
-export const isComplaintNear = (tokens: readonly Token[], from: number, { symptoms }: Knowledge): boolean =>
-  [0, 1, 2, 3].some(
-    (offset) => from + offset < tokens.length && longestAt(tokens, from + offset, indexOf(symptoms)) !== undefined,
+export const isComplaintNear = (tokens: readonly Token[], from: number, knowledge: Knowledge): boolean => {
+  const index = indexOf(knowledge.rows('symptoms'));
+  return [0, 1, 2, 3].some(
+    (offset) => from + offset < tokens.length && longestAt(tokens, from + offset, index) !== undefined,
   );
+};

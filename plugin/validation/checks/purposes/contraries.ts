@@ -19,12 +19,14 @@ const problemsOf = scenesOf<Contrary>();
 export function checkContraries(each: Case): readonly Finding[] {
   if (isCrowded(each)) return [];
   const seen = new Set<string>();
-  return metScenes(each, problemsOf(each.knowledge.contraries)).flatMap(({ row, parts }): readonly Finding[] => {
-    const drug = contraryOf(each, row, parts);
-    if (!drug || seen.has(drug.id)) return [];
-    seen.add(drug.id);
-    return [findingOf(each, row, drug)];
-  });
+  return metScenes(each, problemsOf(each.knowledge.rows('contraries'))).flatMap(
+    ({ row, parts }): readonly Finding[] => {
+      const drug = contraryOf(each, row, parts);
+      if (!drug || seen.has(drug.id)) return [];
+      seen.add(drug.id);
+      return [findingOf(each, row, drug)];
+    },
+  );
 }
 
 /** A drug of the row that the text gives for the problem, and for nothing else that it names. */
@@ -101,6 +103,6 @@ const byCondition = once((rows: readonly Contrary[]): ReadonlyMap<string, Readon
 
 /** Whether a drug, by its name or a class, does the contrary of what a condition asks for, or does not get to where it is. */
 export function isOpposite(knowledge: Case['knowledge'], subjects: ReadonlySet<string>, condition: string): boolean {
-  const wrong = byCondition(knowledge.contraries).get(condition);
+  const wrong = byCondition(knowledge.rows('contraries')).get(condition);
   return wrong !== undefined && !wrong.isDisjointFrom(subjects);
 }

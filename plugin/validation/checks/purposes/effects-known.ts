@@ -43,11 +43,13 @@ export function againstEffect(
 /** The rows of a drug; of a class that is said to do something also those of its members, but not of what it does not do. */
 const rowsOf = (each: Case, { kind, id }: Agent, denied: boolean): readonly Row<'effects'>[] => {
   const own = each.knowledge.subjectsOf(id);
-  return each.knowledge.effects.filter((row) =>
-    listOf(row.subject).some(
-      (name) => own.has(name) || (kind === 'class' && !denied && each.knowledge.subjectsOf(name).has(id)),
-    ),
-  );
+  return each.knowledge
+    .rows('effects')
+    .filter((row) =>
+      listOf(row.subject).some(
+        (name) => own.has(name) || (kind === 'class' && !denied && each.knowledge.subjectsOf(name).has(id)),
+      ),
+    );
 };
 
 /** "DOAC levels": what is done to a member of a class is done to the class. */

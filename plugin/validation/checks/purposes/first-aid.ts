@@ -44,7 +44,7 @@ const partsOf = ({ situation }: FirstAid): readonly string[] => situation.split(
 /** Advice in an emergency that the table calls harmful or too slow: a spoon between the teeth, butter on a burn, waiting. */
 export function checkFirstAid(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.firstAid));
+  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.rows('first-aid')));
   const situations = Map.groupBy(
     found.filter(({ tag }) => tag.part !== undefined),
     ({ tag }) => tag.row,

@@ -21,7 +21,7 @@ const REACH = 14;
 export function checkHarms(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   const sentences = [...new Set(mentions.flatMap(({ kind, sentence }) => (kind === 'drug' ? [sentence] : [])))];
-  return findPhrases(tokens, sentences, indexOf(each.knowledge.harms)).flatMap((harm): readonly Finding[] => {
+  return findPhrases(tokens, sentences, indexOf(each.knowledge.rows('harms'))).flatMap((harm): readonly Finding[] => {
     if (harm.sentence.question || harm.sentence.told || isDenied(tokens, harm)) return [];
     const named = mentions.filter(
       ({ kind, sentence }) => (kind === 'drug' || kind === 'class') && sentence === harm.sentence,

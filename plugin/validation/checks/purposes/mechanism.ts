@@ -12,7 +12,7 @@ import { hasWord } from '../../reading/words.ts';
 export function checkMechanisms(each: Case): readonly Finding[] {
   const { mentions, tokens } = each.reading;
   const drugs = mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
-  const byName = namesOf(each.knowledge.mechanisms);
+  const byName = namesOf(each.knowledge.rows('mechanisms'));
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   const byFirst = new Map(each.reading.sentences.map((sentence) => [sentence.first, sentence]));
   return drugs.flatMap((drug) => {
@@ -62,7 +62,7 @@ const owned = once((_: Case['knowledge']) => new Map<string, readonly Mechanism[
 /** The rows that a drug is a member of, found once. */
 function ownOf(each: Case, drug: ReadMention): readonly Mechanism[] {
   const known = owned(each.knowledge);
-  const rows = known.get(drug.id) ?? each.knowledge.mechanisms.filter((row) => isMember(each, drug, row));
+  const rows = known.get(drug.id) ?? each.knowledge.rows('mechanisms').filter((row) => isMember(each, drug, row));
   known.set(drug.id, rows);
   return rows;
 }

@@ -37,7 +37,7 @@ const IN_LIST = /^(?:,|and|or|\/|\+|plus|with|;)$/;
 /** A drug that is called by the use of others: "bisoprolol 5 mg at bedtime is the sleeping tablet we agreed on" (roles.tsv). */
 export function checkRoles(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
-  const byWord = indexOf(each.knowledge.roles);
+  const byWord = indexOf(each.knowledge.rows('roles'));
   const places = spelledWords(tokens).flatMap((word, first) => (byWord.has(word) ? [first] : []));
   if (places.length === 0) return [];
   const drugs = mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);

@@ -34,7 +34,7 @@ const findsOf = once((rows: readonly Test[]): PhraseIndex<Tag> => {
  */
 export function checkTestAims(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const tests = findPhrases(tokens, sentences, testsOf(each.knowledge.tests));
+  const tests = findPhrases(tokens, sentences, testsOf(each.knowledge.rows('tests')));
   return [...Map.groupBy(tests, ({ sentence }) => sentence)]
     .flatMap(([sentence, named]): readonly Finding[] => {
       const isOne = new Set(named.map(({ tag }) => ('test' in tag ? tag.test : undefined))).size === 1;
@@ -54,7 +54,7 @@ function wrongIn(each: Case, sentence: Sentence, named: Found<Tag>): readonly Fi
   const { tokens } = each.reading;
   if (!('test' in named.tag)) return [];
   const { test } = named.tag;
-  const aims = findPhrases(tokens, [sentence], findsOf(each.knowledge.tests)).flatMap((one) =>
+  const aims = findPhrases(tokens, [sentence], findsOf(each.knowledge.rows('tests'))).flatMap((one) =>
     'finds' in one.tag && (one.end <= named.first || one.first >= named.end) ? [{ ...one, finds: one.tag.finds }] : [],
   );
   if (aims.some(({ finds }) => finds.has(test))) return [];

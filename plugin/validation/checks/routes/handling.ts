@@ -45,7 +45,7 @@ const restOf = once(
  */
 export function checkHandling(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const ways = findPhrases(tokens, sentences, indexOf(each.knowledge.handling)).slice(0, MOST);
+  const ways = findPhrases(tokens, sentences, indexOf(each.knowledge.rows('handling'))).slice(0, MOST);
   const found = [...new Set(ways.map(({ tag }) => tag.row))].flatMap((row) =>
     findPhrases(tokens, sentences, restOf(row)),
   );

@@ -60,10 +60,10 @@ function keptIn({ reading: { tokens, mentions }, knowledge }: Case, sentence: Se
   );
   const ofMentions = named.flatMap(({ id, first, end }): readonly Kept[] => {
     const names = new Set([id, ...knowledge.subjectsOf(id)]);
-    const row = knowledge.keeping.find(({ subjects }) => listOf(subjects).some((one) => names.has(one)));
+    const row = knowledge.rows('keeping').find(({ subjects }) => listOf(subjects).some((one) => names.has(one)));
     return row ? [{ row, first, end }] : [];
   });
-  const index = indexOf(knowledge.keeping);
+  const index = indexOf(knowledge.rows('keeping'));
   const words = spelledWords(tokens);
   const ofWords: Kept[] = [];
   for (let first = sentence.first; first < sentence.end; first += 1)

@@ -108,7 +108,7 @@ function signIn(
 }
 
 const rowsOf = ({ knowledge }: Case, drug: ReadMention): readonly Alarm[] =>
-  rowsOfSubject(knowledge.alarms, drug, knowledge.subjectsOf(drug.id));
+  rowsOfSubject(knowledge.rows('alarms'), drug, knowledge.subjectsOf(drug.id));
 
 const findingOf = (each: Case, row: Alarm, { id }: ReadMention, { first, end }: Found<Part>): Finding => ({
   ...spanOf(each.reading.tokens, first, end),

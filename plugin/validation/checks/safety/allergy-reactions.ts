@@ -59,12 +59,14 @@ const SAME_CORE = /same core|^class|same substance|same arylamine/;
 export function reactionOf(each: Case, allergen: string, drug: string): Reaction | undefined {
   const { knowledge } = each;
   const subjects = knowledge.subjectsOf(drug);
-  const rows = knowledge.allergies.filter(
-    (candidate) =>
-      matches(knowledge.subjectsOf(allergen), candidate.allergen, allergen) &&
-      !(isOneCephalosporin(each, allergen) && candidate.allergen === 'cephalosporin') &&
-      listOf(candidate.cross_reacts).some((other) => other === drug || subjects.has(other)),
-  );
+  const rows = knowledge
+    .rows('allergies')
+    .filter(
+      (candidate) =>
+        matches(knowledge.subjectsOf(allergen), candidate.allergen, allergen) &&
+        !(isOneCephalosporin(each, allergen) && candidate.allergen === 'cephalosporin') &&
+        listOf(candidate.cross_reacts).some((other) => other === drug || subjects.has(other)),
+    );
   // After an anaphylaxis the class of a cephalosporin says more than its side chain.
   const isOfChain = rows[0] !== undefined && /side chain/.test(rows[0].note);
   const row = (isOfChain ? rows.find(({ note }) => SAME_CORE.test(note)) : undefined) ?? rows[0];

@@ -32,12 +32,12 @@ const BETWEEN = 3;
 
 /** The first parts of the situations; the others, and what is wrong there, are looked for only beside one. */
 const situationsOf = once((knowledge: Case['knowledge']) => {
-  const spell = spelledOut(knowledge.wordings);
+  const spell = spelledOut(knowledge.rows('wordings'));
   const cuesOf = (row: Conduct) =>
     row.situation
       .split(' & ')
       .map((cell, part) => spell(cell).map((text) => ({ text, gap: CLOSE, tag: { row, part } })));
-  const index: PhraseIndex<Cue> = indexPhrases(knowledge.conduct.flatMap((row) => cuesOf(row)[0]!));
+  const index: PhraseIndex<Cue> = indexPhrases(knowledge.rows('conduct').flatMap((row) => cuesOf(row)[0]!));
   const partsOf = once((row: Conduct) => {
     const parts = cuesOf(row);
     return { count: parts.length, others: indexPhrases<Cue>(parts.slice(1).flat()) };

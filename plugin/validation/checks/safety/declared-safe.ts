@@ -287,12 +287,14 @@ function crossReactions(each: Case, sentence: Sentence, here: readonly ReadMenti
   // "Aztreonam has no cross-reaction to her penicillin allergy": penicillin is named once, as a drug and as a class.
   const isElsewhere = (a: string, b: string) =>
     here.some((one) => one.id === a && here.some((other) => other.id === b && other.first !== one.first));
-  const row = each.knowledge.allergies.find(
-    ({ allergen, cross_reacts, note }) =>
-      ids.has(allergen) &&
-      /core|aromatic|same/.test(note) &&
-      listOf(cross_reacts).some((other) => ids.has(other) && isElsewhere(allergen, other)),
-  );
+  const row = each.knowledge
+    .rows('allergies')
+    .find(
+      ({ allergen, cross_reacts, note }) =>
+        ids.has(allergen) &&
+        /core|aromatic|same/.test(note) &&
+        listOf(cross_reacts).some((other) => ids.has(other) && isElsewhere(allergen, other)),
+    );
   return row
     ? [
         found(each, sentence, {

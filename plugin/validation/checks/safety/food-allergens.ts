@@ -28,7 +28,7 @@ const indexOf = once((all: readonly Allergy[]): { readonly allergens: Index; rea
 /** "Walnut anaphylaxis … pecan pie is a fine dessert", "coeliac disease … enjoy the barley soup": what is served holds it. */
 export function checkFoodAllergens(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const { allergens, foods } = indexOf(each.knowledge.allergies);
+  const { allergens, foods } = indexOf(each.knowledge.rows('allergies'));
   const told = placesIn(tokens, allergens).filter((one) => isBorneIll(tokens, sentenceAt(sentences, one.first), one));
   if (told.length === 0 || isRoster(each.reading) || hasWord(tokens, BORNE)) return [];
   const served = placesIn(tokens, foods).find(

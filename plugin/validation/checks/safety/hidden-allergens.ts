@@ -28,7 +28,7 @@ const indexOf = once((all: readonly Row<'allergies'>[]): Index => {
 /** "Peanut anaphylaxis … a warmed arachis oil enema", "alpha-gal syndrome … cetuximab": the allergen is in what is given. */
 export function checkHiddenAllergens(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const { allergens, products } = indexOf(each.knowledge.allergies);
+  const { allergens, products } = indexOf(each.knowledge.rows('allergies'));
   const rows = Map.groupBy(
     placesOf(tokens, allergens).filter(({ first, end }) =>
       isBorneIll(tokens, sentenceAt(sentences, first), first, end),

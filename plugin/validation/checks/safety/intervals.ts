@@ -40,7 +40,7 @@ export function checkIntervals(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
   const drugs = Map.groupBy(mentions.map((one) => ofLevel(each, one)).filter(isMeant), ({ sentence }) => sentence);
   const said = Map.groupBy(
-    findPhrases(tokens, sentences, topicsOf(each.knowledge.intervals)),
+    findPhrases(tokens, sentences, topicsOf(each.knowledge.rows('intervals'))),
     ({ sentence }) => sentence,
   );
   return [...said]

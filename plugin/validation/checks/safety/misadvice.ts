@@ -70,7 +70,7 @@ const habitsOf = once(
  */
 export function checkMisadvice(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
-  const { index, all } = rowsOf(each.knowledge.misadvice);
+  const { index, all } = rowsOf(each.knowledge.rows('misadvice'));
   const drugs = mentions.filter((one) => isSpokenOf(tokens, one));
   const spoken = new Set(drugs.flatMap(({ id }) => [...each.knowledge.subjectsOf(id)]));
   const asked = rowsFor(all, spoken);
@@ -160,7 +160,7 @@ const isAdvised = ({ reading: { tokens } }: Case, one: Found<Tag>): boolean =>
   );
 
 const allowedIn = ({ reading: { tokens, sentences }, knowledge }: Case, habit: string): readonly Said[] =>
-  placesOf(tokens, habitsOf(knowledge.habits).get(habit) ?? [])
+  placesOf(tokens, habitsOf(knowledge.rows('habits')).get(habit) ?? [])
     .map((place) => ({ ...place, sentence: sentenceAt(sentences, place.first) }))
     .filter((one) => isAllowed(tokens, one.sentence, one) && !isFreeOfIt(tokens, one));
 

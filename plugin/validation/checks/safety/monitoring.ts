@@ -26,7 +26,7 @@ export function checkMonitoring(each: Case): readonly Finding[] {
     ),
   );
   const found = Map.groupBy(
-    findPhrases(each.reading.tokens, sentences, indexOf(each.knowledge.monitoring)),
+    findPhrases(each.reading.tokens, sentences, indexOf(each.knowledge.rows('monitoring'))),
     (one) => one.sentence,
   );
   let spoken: readonly ReadMention[] = [];
@@ -175,7 +175,7 @@ function ofAnother(
 
 const rowOf = ({ knowledge }: Case, { id }: ReadMention): Row<'monitoring'> | undefined => {
   const subjects = knowledge.subjectsOf(id);
-  return knowledge.monitoring.find(({ subject }) => subjects.has(subject));
+  return knowledge.rows('monitoring').find(({ subject }) => subjects.has(subject));
 };
 
 const findingOf = (each: Case, { first, end }: Sentence, row: Row<'monitoring'>, { id }: ReadMention): Finding => ({

@@ -16,7 +16,9 @@ interface Fact {
 
 const rowOf = ({ knowledge }: Case, id: string, stage: Stage, verdict: 'avoid' | 'fine'): Fact | undefined => {
   const own = knowledge.subjectsOf(id);
-  const row = knowledge.mothers.find((one) => one.stage === stage && one.verdict === verdict && own.has(one.subject));
+  const row = knowledge
+    .rows('mothers')
+    .find((one) => one.stage === stage && one.verdict === verdict && own.has(one.subject));
   return row && { statement: row.statement, row };
 };
 

@@ -34,7 +34,7 @@ const DENIES =
 /** "A penicillin allergy rules out aztreonam", "MMR must be avoided in egg allergy": the one does not forbid the other. */
 export function checkNoCrossReactions(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const { allergens, spared } = indexOf(each.knowledge.allergies);
+  const { allergens, spared } = indexOf(each.knowledge.rows('allergies'));
   return sentences
     .flatMap(({ first: start, end: last, question, told }): readonly Finding[] => {
       if (question || told) return [];

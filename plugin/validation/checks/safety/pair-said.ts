@@ -200,7 +200,7 @@ function opposed(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Findin
 /** The row by which a drug moves a measure that way, where no row has it move the other way. */
 function effectOf({ knowledge }: Case, { id }: Agent, measure: string, way: 'raises' | 'lowers') {
   const own = knowledge.subjectsOf(id);
-  const rows = knowledge.effects.filter(({ subject }) => listOf(subject).some((name) => own.has(name)));
+  const rows = knowledge.rows('effects').filter(({ subject }) => listOf(subject).some((name) => own.has(name)));
   const row = rows.find((one) => listOf(one[way]).includes(measure));
   const isBoth = rows.some((one) => listOf(one[way === 'raises' ? 'lowers' : 'raises']).includes(measure));
   return row && !isBoth ? { row } : undefined;

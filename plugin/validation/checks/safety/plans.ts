@@ -53,7 +53,7 @@ export function checkPlans(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const actions = drugActions(each);
   if (actions.length === 0) return [];
-  const { index, all } = plansOf(each.knowledge.plans);
+  const { index, all } = plansOf(each.knowledge.rows('plans'));
   const byRow = Map.groupBy(findPhrases(tokens, sentences, index), ({ tag }) => tag.row);
   const spokenOf = new Set(
     actions.flatMap(({ drugs }) => drugs.flatMap(({ id }) => [...each.knowledge.subjectsOf(id)])),

@@ -21,19 +21,21 @@ const emergenciesOf = scenesOf<Scene>();
  */
 export function checkScenes(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
-  return metScenes(each, emergenciesOf(each.knowledge.scenes)).flatMap(({ row, parts, found }): readonly Finding[] => {
-    const near = parts.flat();
-    const advice = found.find(
-      (one) =>
-        one.tag.part === 'advice' &&
-        !one.sentence.question &&
-        !isDenied(tokens, one) &&
-        !near.some(({ first }) => first === one.first),
-    );
-    if (advice) return [findingOf(each, row, advice, '')];
-    const drug = row.drugs === '' ? undefined : wrongDrug(each, row, parts, found);
-    return drug ? [findingOf(each, row, drug, `${drug.id}: `)] : [];
-  });
+  return metScenes(each, emergenciesOf(each.knowledge.rows('scenes'))).flatMap(
+    ({ row, parts, found }): readonly Finding[] => {
+      const near = parts.flat();
+      const advice = found.find(
+        (one) =>
+          one.tag.part === 'advice' &&
+          !one.sentence.question &&
+          !isDenied(tokens, one) &&
+          !near.some(({ first }) => first === one.first),
+      );
+      if (advice) return [findingOf(each, row, advice, '')];
+      const drug = row.drugs === '' ? undefined : wrongDrug(each, row, parts, found);
+      return drug ? [findingOf(each, row, drug, `${drug.id}: `)] : [];
+    },
+  );
 }
 
 /** In tokens, from a drug to each of the signs; a text of many drugs speaks of much. */

@@ -25,12 +25,14 @@ export function checkSideChains(each: Case): readonly Finding[] {
     const [a, b] = drugs;
     const said = phrase(tokens, sentence.first, sentence.end).replace(/-/g, ' - ').replace(/ {2,}/g, ' ');
     if (!a || !b || drugs.length !== 2 || sentence.question || !SHARES.test(said)) return [];
-    const row = each.knowledge.allergies.find(
-      ({ allergen, cross_reacts, note }) =>
-        /side chain/.test(note) &&
-        ((allergen === a.id && listOf(cross_reacts).includes(b.id)) ||
-          (allergen === b.id && listOf(cross_reacts).includes(a.id))),
-    );
+    const row = each.knowledge
+      .rows('allergies')
+      .find(
+        ({ allergen, cross_reacts, note }) =>
+          /side chain/.test(note) &&
+          ((allergen === a.id && listOf(cross_reacts).includes(b.id)) ||
+            (allergen === b.id && listOf(cross_reacts).includes(a.id))),
+      );
     if (DENIES.test(said) === (row === undefined)) return [];
     const message = row
       ? `${a.id} and ${b.id} do share a side chain (${row.source})`

@@ -59,7 +59,7 @@ const isDrug = ({ kind, assertion, misspelt }: ReadMention): boolean =>
 
 function rowOf({ knowledge }: Case, { id }: ReadMention): Watched | undefined {
   const own = knowledge.subjectsOf(id);
-  const rows = knowledge.watched.filter(({ subjects }) => subjects.split(';').some((name) => own.has(name)));
+  const rows = knowledge.rows('watched').filter(({ subjects }) => subjects.split(';').some((name) => own.has(name)));
   return rows.find(({ subjects }) => subjects.split(';').includes(id)) ?? rows[0];
 }
 
@@ -107,7 +107,7 @@ function namedIn(
   { first: from, end: to }: Sentence,
   drug: ReadMention,
 ): readonly Named[] {
-  const index = indexOf(knowledge.watches);
+  const index = indexOf(knowledge.rows('watches'));
   const found: Named[] = [];
   for (let at = from; at < to; ) {
     const ends = (index.get(tokens[at]!.text) ?? []).flatMap(({ row, words }) => {

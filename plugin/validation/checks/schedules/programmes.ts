@@ -47,7 +47,7 @@ const restOf = once(
  */
 export function checkProgrammes(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.programmes));
+  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.rows('programmes')));
   if (found.length === 0) return [];
   return [...Map.groupBy(found, ({ sentence }) => sentence)]
     .flatMap(([sentence, own]) => (isAdvised(sentence) ? wrongIn(each, sentence, own) : []))

@@ -99,7 +99,7 @@ const LONGEST_NAME = 5;
 
 /** Every subject of the table that the text names: drugs by any of their names or classes, all else as written. */
 function subjectsIn({ reading: { tokens, mentions }, knowledge }: Case): readonly Subject[] {
-  const { byName, byWord } = indexOf(knowledge.quantities);
+  const { byName, byWord } = indexOf(knowledge.rows('quantities'));
   const found: Subject[] = [];
   for (const { kind, id, first, end } of mentions) {
     if (kind !== 'drug' && kind !== 'class' && kind !== 'vaccine') continue;

@@ -67,7 +67,7 @@ const REACH = 10;
 /** "Carpal tunnel syndrome compresses the ulnar nerve", "the pulmonary veins drain into the right atrium". */
 export function checkAnatomyLinks(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const links = linksOf(each.knowledge.anatomy);
+  const links = linksOf(each.knowledge.rows('anatomy'));
   return sentences
     .flatMap((sentence) => (sentence.question ? [] : wrongIn(tokens, sentence, links)))
     .map(({ first, end, row }) => ({

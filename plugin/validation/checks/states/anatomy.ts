@@ -11,7 +11,7 @@ import { phrase, wordsIn } from '../../reading/words.ts';
 
 /** Places in the body that are not where the table has them, and what an organ does not do. */
 export function checkAnatomy(each: Case): readonly Finding[] {
-  const rows = each.knowledge.anatomy;
+  const rows = each.knowledge.rows('anatomy');
   const located = sitesOf(rows);
   return [
     ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located)]),
@@ -53,7 +53,7 @@ const functionsOf = once((rows: readonly Row<'anatomy'>[]): ReadonlyMap<string, 
 function functions(each: Case, { first, end, question }: Sentence): readonly Finding[] {
   if (question) return [];
   const { tokens } = each.reading;
-  const byVerb = functionsOf(each.knowledge.anatomy);
+  const byVerb = functionsOf(each.knowledge.rows('anatomy'));
   const found: Finding[] = [];
   for (let at = first; at < end; at += 1) {
     const row = byVerb.get(tokens[at]!.text)?.find(({ term }) => isFollowed(tokens, at, term.split(' ').slice(1)));

@@ -48,7 +48,7 @@ const asReason = (row: Denial) =>
  * who has it is spoken of (denials.tsv): "no urinary catheter … 650 mL from Foley bag", "never smoked … gave up her cigarettes".
  */
 export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: Case): readonly Finding[] {
-  const named = Map.groupBy(findPhrases(tokens, sentences, denialsOf(knowledge.denials)), ({ tag }) => tag.row);
+  const named = Map.groupBy(findPhrases(tokens, sentences, denialsOf(knowledge.rows('denials'))), ({ tag }) => tag.row);
   return [...named].flatMap(([row, names]): readonly Finding[] => {
     if (!names.some((one) => isDenial(tokens, one, []))) return [];
     const telling = findPhrases(tokens, sentences, tellingOf(row)).filter(({ first }) => !misstatedAt(tokens, first));

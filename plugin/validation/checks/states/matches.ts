@@ -80,8 +80,8 @@ const OPEN_IN: Readonly<Record<string, RegExp>> = { named: DENIED, nerve: UNSURE
 const REACH = 24;
 
 const matchesOf = once((knowledge: Case['knowledge']): PhraseIndex<Tag> => {
-  const spell = spelledOut(knowledge.wordings);
-  const rows = knowledge.matches;
+  const spell = spelledOut(knowledge.rows('wordings'));
+  const rows = knowledge.rows('matches');
   const subjects = rows.flatMap((row) => [
     ...spell(row.subject).map((text) => ({ text, gap: 1, tag: { part: 'subject' as const, row } })),
     ...listOf(row.unless).map((text) => ({ text, gap: 1, tag: { part: 'unless' as const, row } })),

@@ -17,7 +17,7 @@ import { type Side, sideAt } from '../sides/side-word.ts';
 export function checkOrgansGone(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const words = new Set(spelledWords(tokens));
-  for (const { row, names, operations, signs } of organsOf(each.knowledge.organs)) {
+  for (const { row, names, operations, signs } of organsOf(each.knowledge.rows('organs'))) {
     const mayBe = (phrases: readonly (readonly string[])[]) =>
       phrases.some((phrase) => phrase.every((word) => words.has(word)));
     if (!mayBe(operations) || !(mayBe(names) || mayBe(signs))) continue;

@@ -231,7 +231,7 @@ function ofRelativeOfSex({ reading: { tokens, mentions }, knowledge }: Case): re
     if (mention.kind !== 'anatomy') return false;
     const owner = tokens[mention.first - 1]?.text ?? '';
     const sex = /['’]s$/.test(owner) ? RELATIVES_OF_SEX[owner.slice(0, -2)] : undefined;
-    const requires = sex && requiredBy(knowledge.anatomy, mention.id);
+    const requires = sex && requiredBy(knowledge.rows('anatomy'), mention.id);
     return requires !== undefined && /^(?:male|female) reproductive/.test(requires) && !requires.startsWith(`${sex} `);
   });
   // "Your mother's PsA" is an arthritis.
@@ -346,7 +346,7 @@ function isOfFormOrInfant({ reading: { tokens } }: Case, { first, end }: Pick<Re
   );
 }
 
-const rowOf = (each: Case, term: string) => each.knowledge.anatomy.find((row) => row.term === term);
+const rowOf = (each: Case, term: string) => each.knowledge.rows('anatomy').find((row) => row.term === term);
 
 /** "His wife slept in the same room, and is 22 weeks pregnant". */
 const isOfWife = (

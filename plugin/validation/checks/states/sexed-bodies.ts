@@ -1,3 +1,4 @@
+import type { Row } from '../../../../models/knowledge/table.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
@@ -6,7 +7,7 @@ import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 /** What is found before it has its family and its evidence. */
 export type SexFound = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
 
-export const requiredBy = (rows: Case['knowledge']['anatomy'], term: string): string | undefined =>
+export const requiredBy = (rows: readonly Row<'anatomy'>[], term: string): string | undefined =>
   rows.find((row) => row.term === term)?.requires;
 
 const CUES: Readonly<Record<'male' | 'female', RegExp>> = {
@@ -27,10 +28,10 @@ export function ofOneBody({ reading: { tokens, mentions }, knowledge }: Case): r
       kind === 'anatomy' &&
       assertion === 'active' &&
       !sentence.question &&
-      knowledge.anatomy.some(({ term, kind: of }) => term === id && /^(?:organ|condition|procedure)$/.test(of)),
+      knowledge.rows('anatomy').some(({ term, kind: of }) => term === id && /^(?:organ|condition|procedure)$/.test(of)),
   );
   const wrong = organs.find(({ id, first, end }) => {
-    const requires = requiredBy(knowledge.anatomy, id) ?? '';
+    const requires = requiredBy(knowledge.rows('anatomy'), id) ?? '';
     const [own, other] = requires.startsWith('male') ? (['male', 'female'] as const) : (['female', 'male'] as const);
     if (!/^(?:fe)?male reproductive/.test(requires)) return false;
     // "Born at term, vaginal delivery" of a boy: his mother's.
@@ -56,7 +57,7 @@ export function ofOneLook({ reading: { tokens, mentions }, knowledge }: Case): r
   const organs = mentions.filter(({ kind }) => kind === 'anatomy');
   const wrong = organs.find((one, order) => {
     const next = organs[order + 1];
-    const [own, other] = [one, next].map((each) => each && requiredBy(knowledge.anatomy, each.id));
+    const [own, other] = [one, next].map((each) => each && requiredBy(knowledge.rows('anatomy'), each.id));
     return (
       next !== undefined &&
       next.sentence === one.sentence &&

@@ -84,7 +84,7 @@ const OTHERS =
 const sexOf = (each: Case, { kind, id }: ReadMention): Sex | undefined => {
   if (kind === 'condition') return each.knowledge.conditions.get(id)?.sex as Sex | undefined;
   if (kind !== 'anatomy') return undefined;
-  const requires = requiredBy(each.knowledge.anatomy, id) ?? '';
+  const requires = requiredBy(each.knowledge.rows('anatomy'), id) ?? '';
   return /^(?:fe)?male reproductive/.test(requires) ? (requires.split(' ')[0] as Sex) : undefined;
 };
 

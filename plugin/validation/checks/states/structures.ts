@@ -22,15 +22,15 @@ interface Body {
 }
 
 const bodyOf = once((knowledge: Case['knowledge']): Body => {
-  const within = new Map(knowledge.places.map(({ place, within }) => [place, listOf(within)]));
+  const within = new Map(knowledge.rows('places').map(({ place, within }) => [place, listOf(within)]));
   const upFrom = (place: string): readonly string[] => [place, ...(within.get(place) ?? []).flatMap(upFrom)];
   const named = (names: string, tag: Tag) => listOf(names).map((text) => ({ text, gap: 0, tag }));
   return {
     index: indexPhrases<Tag>([
-      ...knowledge.structures.flatMap((structure) => named(structure.structure, { structure })),
-      ...knowledge.places.flatMap((place) => named(place.words, { place })),
+      ...knowledge.rows('structures').flatMap((structure) => named(structure.structure, { structure })),
+      ...knowledge.rows('places').flatMap((place) => named(place.words, { place })),
     ]),
-    above: new Map(knowledge.places.map(({ place }) => [place, new Set(upFrom(place))])),
+    above: new Map(knowledge.rows('places').map(({ place }) => [place, new Set(upFrom(place))])),
   };
 });
 

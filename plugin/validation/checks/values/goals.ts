@@ -19,7 +19,7 @@ import { phrase, wordsIn } from '../../reading/words.ts';
  */
 export function checkGoals(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const index = indexOf(each.knowledge.goals);
+  const index = indexOf(each.knowledge.rows('goals'));
   const found: Finding[] = [];
   for (const [number, sentence] of sentences.entries()) {
     if (sentence.question) continue;

@@ -24,7 +24,7 @@ export function checkImplied(each: Case): readonly Finding[] {
   );
   if (byId.size === 0) return [];
   const { tokens, sentences } = each.reading;
-  const signs = signsByWord(each.knowledge.implied);
+  const signs = signsByWord(each.knowledge.rows('implied'));
   const words = spelledWords(tokens);
   const found = new Map<Row<'implied'>, Finding>();
   for (const [order, sentence] of sentences.entries()) {

@@ -21,7 +21,7 @@ import { stanceOf } from '../../stance.ts';
  */
 export function checkResults(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const index = indexOf(each.knowledge.results);
+  const index = indexOf(each.knowledge.rows('results'));
   const said = spelledWords(tokens);
   const told = new Map<Row<'results'>, ResultReading[]>();
   for (const sentence of sentences) {

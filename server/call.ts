@@ -3,7 +3,7 @@ import { parseReference } from '../fhir/references.ts';
 import type { Failure } from '../plugin/failure.ts';
 import type { CallContext } from '../plugin/tokenize.ts';
 import { PROBLEMS } from './failures.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Idempotency, Repeatable } from './idempotency.ts';
 import { invalid, Refusal } from './problem.ts';
 
 /** The canonical form of a request's `fhir_context`; throws a 400 when it is no reference or leads to another host. */
@@ -35,16 +35,14 @@ export const contextOf = (request: FastifyRequest): Omit<CallContext<never>, 'on
 
 /** Runs an operation of the plugin as this request's call, once per Idempotency-Key. */
 export const runOnce = <Answer extends object>(
-  { request, operation, fhirContext, idempotency }: RunOptions,
+  { idempotency, fhirContext, ...call }: RunOptions<Answer>,
   work: (context: CallContext<Answer>) => Promise<Answer | Failure>,
 ): Promise<Answer> =>
-  idempotency.once<Answer>(request, operation, async (onCommit) =>
-    answerOf(await work({ ...contextOf(request), ...(onCommit ? { onCommit } : {}) }), fhirContext),
+  idempotency.once(call, async (onCommit) =>
+    answerOf(await work({ ...contextOf(call.request), ...(onCommit ? { onCommit } : {}) }), fhirContext),
   );
 
-interface RunOptions {
-  readonly request: FastifyRequest;
-  readonly operation: string;
+interface RunOptions<Answer> extends Repeatable<Answer> {
   readonly fhirContext?: string | undefined;
   readonly idempotency: Idempotency;
 }

@@ -2,29 +2,35 @@ import type { FastifyRequest } from 'fastify';
 import type { Store, Transaction } from '../audit/store.ts';
 import type { Keyring } from '../plugin/keyring.ts';
 import type { SealedColumn } from '../plugin/rewrap.ts';
+import { readLiveRow } from '../plugin/token-map/map.ts';
 import { idempotencyConflict, invalid, Refusal } from './problem.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SANE_KEY = /^[\x21-\x7e]{1,255}$/;
 
 interface StoredAnswer {
-  readonly operation: string;
   readonly body_fingerprint: string;
+  readonly token_map_id: string | null;
   readonly sealed: Buffer;
 }
 
-const tokenMapOf = (message: unknown): string | undefined =>
-  (message as { readonly token_map_id?: string }).token_map_id;
+/** A call that its caller may repeat. */
+export interface Repeatable<Answer> {
+  readonly request: FastifyRequest;
+  readonly operation: string;
+  /** The token map that the answer quotes: it is kept no longer than that map lives. */
+  readonly tokenMapOf: (answer: Answer) => string | undefined;
+}
 
 export interface Idempotency {
   /**
    * Runs `work` once per (API key, Idempotency-Key): a repeat within 24 hours with the same body gives the first
-   * answer, with another body it throws a 409. Calls that meet wait for each other. `work` gets the function that
+   * answer, with another body it throws a 409. When the answer's token map has come to its end, or takes no new values
+   * any more, a repeat is a new call. Calls that meet wait for each other. `work` gets the function that
    * stores its answer, to be run inside the transaction that commits the call; without the header it gets none.
    */
   once<Answer>(
-    request: FastifyRequest,
-    operation: string,
+    call: Repeatable<Answer>,
     work: (onCommit: OnCommit<Answer> | undefined) => Promise<Answer>,
   ): Promise<Answer>;
 }
@@ -43,11 +49,12 @@ export const SEALED_ANSWERS: SealedColumn = {
 /** Answers are kept sealed under the instance's key; those of a token map are deleted with it. */
 export function idempotency({ store, keyring }: { readonly store: Store; readonly keyring: Keyring }): Idempotency {
   const running = new Map<string, Promise<unknown>>();
+  const mayBeGiven = async ({ token_map_id: map }: StoredAnswer, tenant: string): Promise<boolean> =>
+    map === null || (await readLiveRow(store.query, { keyring, tenant }, map))?.closed === null;
 
   return {
     async once<Answer>(
-      request: FastifyRequest,
-      operation: string,
+      { request, operation, tokenMapOf }: Repeatable<Answer>,
       work: (onCommit: OnCommit<Answer> | undefined) => Promise<Answer>,
     ): Promise<Answer> {
       const header = request.headers['idempotency-key'];
@@ -63,15 +70,15 @@ export function idempotency({ store, keyring }: { readonly store: Store; readonl
 
       const attempt = async (): Promise<Answer> => {
         const [stored] = await store.query<StoredAnswer>(
-          'SELECT operation, body_fingerprint, sealed FROM idempotent_answers WHERE key_id = ? AND idempotency_key_hash = ? AND created > ?',
+          'SELECT body_fingerprint, token_map_id, sealed FROM idempotent_answers WHERE key_id = ? AND idempotency_key_hash = ? AND created > ?',
           [keyId, keyHash, Date.now() - DAY_MS],
         );
         if (stored && stored.body_fingerprint !== bodyFingerprint) throw new Refusal(idempotencyConflict);
-        const opened = stored && keyring.open(stored.sealed, sealContext);
+        const opened =
+          stored && (await mayBeGiven(stored, request.caller.tenant)) && keyring.open(stored.sealed, sealContext);
         if (opened) return JSON.parse(opened.toString('utf8')) as Answer;
         return work(async (tx, answer) => {
           await tx.run('DELETE FROM idempotent_answers WHERE created <= ?', [Date.now() - DAY_MS]);
-          const mapId = tokenMapOf(answer) ?? tokenMapOf(request.body) ?? null;
           await tx.run(
             'INSERT OR REPLACE INTO idempotent_answers (key_id, idempotency_key_hash, operation, body_fingerprint, token_map_id, sealed, created) VALUES (?, ?, ?, ?, ?, ?, ?)',
             [
@@ -79,7 +86,7 @@ export function idempotency({ store, keyring }: { readonly store: Store; readonl
               keyHash,
               operation,
               bodyFingerprint,
-              mapId,
+              tokenMapOf(answer) ?? null,
               keyring.seal(Buffer.from(JSON.stringify(answer)), sealContext),
               Date.now(),
             ],

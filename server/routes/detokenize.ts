@@ -20,7 +20,13 @@ export function detokenizeRoute(app: App, deps: RouteDeps): void {
       const fhirContext = checkContext(request.body.fhir_context, deps.config.fhir.baseUrl);
       const call = { ...request.body, ...(fhirContext === undefined ? {} : { fhir_context: fhirContext }) };
       const answer = await runOnce<DetokenizeAnswer>(
-        { request, operation: 'detokenize', fhirContext, idempotency: deps.idempotency },
+        {
+          request,
+          operation: 'detokenize',
+          fhirContext,
+          idempotency: deps.idempotency,
+          tokenMapOf: () => call.token_map_id,
+        },
         (context) => detokenize(deps.tokenize, call, context),
       );
       return { ...answer, unknown_tokens: [...answer.unknown_tokens] };

@@ -39,6 +39,11 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
     const fhirContext = checkContext(call.fhir_context, config.fhir.baseUrl);
     return fhirContext === undefined ? call : { ...call, fhir_context: fhirContext };
   };
+  const onceOf = (
+    request: FastifyRequest,
+    operation: string,
+    { fhir_context: fhirContext }: { readonly fhir_context?: string },
+  ) => ({ request, operation, fhirContext, idempotency });
 
   const runs: Record<
     FhirOperationId,
@@ -50,8 +55,10 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
       body: TokenizeBody,
       async run(request, asked) {
         const call = checked<TokenizeRequest>(asked);
-        const once = { request, operation: '$phi-tokenize', fhirContext: call.fhir_context, idempotency };
-        const answer = await runOnce<TokenizeAnswer>(once, (context) => tokenize(deps.tokenize, call, context));
+        const answer = await runOnce<TokenizeAnswer>(
+          { ...onceOf(request, '$phi-tokenize', call), tokenMapOf: ({ token_map_id }) => token_map_id },
+          (context) => tokenize(deps.tokenize, call, context),
+        );
         const { entities, ...required } = answer;
         return asked.include.includes('entities') ? { ...required, entities } : required;
       },
@@ -62,8 +69,10 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
       body: DetokenizeBody,
       run(request, asked) {
         const call = checked<DetokenizeRequest>(asked);
-        const once = { request, operation: '$phi-detokenize', fhirContext: call.fhir_context, idempotency };
-        return runOnce<DetokenizeAnswer>(once, (context) => detokenize(deps.tokenize, call, context));
+        return runOnce<DetokenizeAnswer>(
+          { ...onceOf(request, '$phi-detokenize', call), tokenMapOf: () => call.token_map_id },
+          (context) => detokenize(deps.tokenize, call, context),
+        );
       },
     },
     'clinical-validate': {
@@ -72,8 +81,10 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
       body: ValidateBody,
       async run(request, asked) {
         const call = checked<ValidateRequest>(asked);
-        const once = { request, operation: '$clinical-validate', fhirContext: call.fhir_context, idempotency };
-        const answer = await runOnce<ValidateAnswer>(once, (context) => validate(deps.validate, call, context));
+        const answer = await runOnce<ValidateAnswer>(
+          { ...onceOf(request, '$clinical-validate', call), tokenMapOf: () => undefined },
+          (context) => validate(deps.validate, call, context),
+        );
         const { coverage, findings, ...required } = answer;
         return {
           ...required,

@@ -82,8 +82,9 @@ export function reviewRoutes(app: App, deps: RouteDeps): void {
       const { id } = request.params;
       const operation = `review-decide ${id}`;
       return copy(
-        await runOnce<ReviewSummary>({ request, operation, idempotency: deps.idempotency }, (context) =>
-          decideReview(deps.reviews, { id, ...request.body }, context),
+        await runOnce<ReviewSummary>(
+          { request, operation, idempotency: deps.idempotency, tokenMapOf: () => undefined },
+          (context) => decideReview(deps.reviews, { id, ...request.body }, context),
         ),
       );
     },

@@ -29,7 +29,13 @@ export function tokenizeRoute(app: App, deps: RouteDeps): void {
       const fhirContext = checkContext(request.body.fhir_context, deps.config.fhir.baseUrl);
       const call = { ...request.body, ...(fhirContext === undefined ? {} : { fhir_context: fhirContext }) };
       const answer = await runOnce<TokenizeAnswer>(
-        { request, operation: 'tokenize', fhirContext, idempotency: deps.idempotency },
+        {
+          request,
+          operation: 'tokenize',
+          fhirContext,
+          idempotency: deps.idempotency,
+          tokenMapOf: ({ token_map_id }) => token_map_id,
+        },
         (context) => tokenize(deps.tokenize, call, context),
       );
       const { entities, ...required } = answer;

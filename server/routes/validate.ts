@@ -21,7 +21,13 @@ export function validateRoute(app: App, deps: RouteDeps): void {
       const fhirContext = checkContext(request.body.fhir_context, deps.config.fhir.baseUrl);
       const call = { ...request.body, ...(fhirContext === undefined ? {} : { fhir_context: fhirContext }) };
       const answer = await runOnce<ValidateAnswer>(
-        { request, operation: 'validate', fhirContext, idempotency: deps.idempotency },
+        {
+          request,
+          operation: 'validate',
+          fhirContext,
+          idempotency: deps.idempotency,
+          tokenMapOf: () => undefined,
+        },
         (context) => validate(deps.validate, call, context),
       );
       const { coverage, findings, ...required } = answer;

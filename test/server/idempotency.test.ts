@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
 
 let service: TestApp;
@@ -61,6 +61,41 @@ test('what is kept for a repeat is sealed, and goes with its token map', async (
   await service.call('DELETE', `/v1/token-maps/${map}`);
   const left = await service.store.query('SELECT 1 FROM idempotent_answers WHERE token_map_id = ?', [map]);
   expect(left).toHaveLength(0);
+});
+
+describe.each([
+  ['expired', 'expires'],
+  ['closed by a restore', 'closed'],
+])('of a token map that is %s', (_, column) => {
+  const detokenize = '/v1/outbound/detokenize';
+  const setIn = (map: string) =>
+    service.store.transaction((tx) =>
+      tx.run(`UPDATE token_maps SET ${column} = ? WHERE id = ?`, [new Date(Date.now() - 1).toISOString(), map]),
+    );
+
+  test('no answer is given again: the call is a new one', async () => {
+    const tokenized = { headers: { 'idempotency-key': `${column}-1` }, body };
+    const { json: first } = await service.call('POST', path, tokenized);
+    const continued = {
+      headers: { 'idempotency-key': `${column}-2` },
+      body: { ...body, token_map_id: first.token_map_id },
+    };
+    const restored = {
+      headers: { 'idempotency-key': `${column}-3` },
+      body: { text: first.tokenized_text, token_map_id: first.token_map_id },
+    };
+    expect((await service.call('POST', path, continued)).status).toBe(200);
+    expect((await service.call('POST', detokenize, restored)).json.text).toBe(body.input_text);
+    await setIn(first.token_map_id);
+
+    const { json: again } = await service.call('POST', path, tokenized);
+    expect(again.token_map_id).not.toBe(first.token_map_id);
+    expect((await service.call('POST', path, tokenized)).json).toEqual(again);
+    expect((await service.call('POST', path, continued)).status).toBe(404);
+    const events = await count('audit_events');
+    expect((await service.call('POST', detokenize, restored)).status).toBe(column === 'expires' ? 404 : 200);
+    expect(await count('audit_events')).toBe(events + 1);
+  });
 });
 
 test('an Idempotency-Key that is not one is a 400', async () => {

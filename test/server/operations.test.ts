@@ -94,6 +94,25 @@ test('they are audited like their twins, and a repeat under one Idempotency-Key 
   expect(JSON.stringify(event)).toContain(value(first.json, 'token_map_id'));
 });
 
+test('what $phi-detokenize answered is not given again once its token map is destroyed', async () => {
+  const { json } = await operate('phi-tokenize', parametersOf({ name: 'input_text', valueString: note }));
+  const map = value(json, 'token_map_id');
+  const body = parametersOf(
+    { name: 'text', valueString: value(json, 'tokenized_text') },
+    { name: 'token_map_id', valueString: map },
+  );
+  const headers = { 'content-type': 'application/fhir+json', 'idempotency-key': 'operation-destroyed' };
+  const first = await operate('phi-detokenize', body, { headers });
+  expect(value(first.json, 'text')).toBe(note);
+  expect((await operate('phi-detokenize', body, { headers })).text).toBe(first.text);
+  await service.call('DELETE', `/v1/token-maps/${map}`);
+  const after = await operate('phi-detokenize', body, { headers });
+  expect(after.status).toBe(404);
+  expect(after.text).not.toContain(NAME);
+  const kept = await service.store.query("SELECT 1 FROM idempotent_answers WHERE operation = '$phi-detokenize'");
+  expect(kept).toEqual([]);
+});
+
 test.each([
   ['no Parameters', { input_text: 'x' }],
   ['no parameter', { resourceType: 'Parameters' }],

@@ -15,6 +15,8 @@ import { temporaryFolder } from '../support/store.ts';
 
 /** The last schema before sealed values named their key. */
 const BEFORE_KEY_IDS = 8;
+/** The last schema before every answer that is kept was bound to its token map. */
+const BEFORE_BOUND_ANSWERS = 14;
 
 /** A database as that version left it: an instance, and a token map sealed as it was sealed then. */
 async function oldPlace() {
@@ -53,6 +55,33 @@ test('a database of before is brought forward: the same instance, and its maps o
   const opened = await openMap(store.query, { keyring, tenant: 'default' }, map.id);
   expect(opened?.entries).toEqual([{ surface: 'Lopez', type: 'PATIENT' }]);
   await store.close();
+});
+
+test('answers of $phi-detokenize that were kept without their token map are gone, others stay', async () => {
+  const { directory, map } = await oldPlace();
+  const connection = await openConnection(join(directory, 'sallyport.db'), 'PRAGMA foreign_keys = ON;');
+  await migrate(connection, readMigrations().slice(0, BEFORE_BOUND_ANSWERS));
+  const answers = [
+    ['$phi-detokenize', null],
+    ['detokenize', map.id],
+    ['$clinical-validate', null],
+  ] as const;
+  for (const [operation, of] of answers) {
+    await connection.run('INSERT INTO idempotent_answers VALUES (?, ?, ?, ?, ?, ?, 1)', [
+      'key',
+      operation,
+      operation,
+      'body',
+      of,
+      randomBytes(32),
+    ]);
+  }
+  await migrate(connection);
+  expect(await connection.all('SELECT operation FROM idempotent_answers ORDER BY operation')).toEqual([
+    { operation: '$clinical-validate' },
+    { operation: 'detokenize' },
+  ]);
+  await connection.close();
 });
 
 test('the service refuses a newer database with one line, and leaves it as it is', async () => {

@@ -19,6 +19,8 @@ export interface OutboxDeps {
   readonly clock: Clock;
   /** What else an event leads to, sent after it and before the next: the Task of a review. */
   readonly follow: (recorded: Recorded) => Promise<readonly Delivery[]>;
+  /** For a server that takes no AuditEvents: only what follows is sent, with a cursor of its own. */
+  readonly followOnly?: boolean;
   /** Tells of waiting and of dead letters by our codes; `error` is a bug's. */
   readonly report: (code: string, error?: unknown) => void;
   /** In [0, 1), for the jitter. */
@@ -45,7 +47,8 @@ const STOPPING = 'stopping';
  * as the server does; what the server refuses for good becomes a dead letter, and the next event follows.
  */
 export function startOutbox(deps: OutboxDeps): Outbox {
-  const state = outboxState(deps.store, deps.client.baseUrl);
+  const { baseUrl } = deps.client;
+  const state = outboxState(deps.store, deps.followOnly ? `${baseUrl}#followed` : baseUrl);
   const stopping = new AbortController();
   const running = drain(deps, state, stopping.signal);
   return {
@@ -129,11 +132,17 @@ type Sent =
   | { readonly kind: 'over'; readonly done: boolean; readonly pauseMs: number }
   | { readonly kind: 'wait'; readonly ms: number; readonly code: string };
 
-/** The event, then what follows from it. A refused part is buried, and the others are sent all the same. */
+/** The event, then what follows from it. */
+const deliveriesOf = async ({ follow, followOnly }: OutboxDeps, recorded: Recorded): Promise<readonly Delivery[]> => [
+  ...(followOnly ? [] : [eventDelivery(recorded.event)]),
+  ...(await follow(recorded)),
+];
+
+/** Sends all of it. A refused part is buried, and the others are sent all the same. */
 async function sendAll(deps: OutboxDeps, state: OutboxState, recorded: Recorded, signal?: AbortSignal): Promise<Sent> {
   let pauseMs = 0;
   let done = false;
-  for (const delivery of [eventDelivery(recorded.event), ...(await deps.follow(recorded))]) {
+  for (const delivery of await deliveriesOf(deps, recorded)) {
     if (signal?.aborted) return { kind: 'wait', ms: 0, code: STOPPING };
     const result = await attempt(deps, delivery);
     if (result.kind === 'wait') return result;
@@ -154,7 +163,7 @@ async function setAside(
   stuck: { recorded: Recorded; next: Recorded | undefined; waiting: Sent; attempts: number },
 ): Promise<Sent> {
   const { recorded, next, waiting, attempts } = stuck;
-  const other = next && (await attempt(deps, eventDelivery(next.event)));
+  const other = next && !deps.followOnly ? await attempt(deps, eventDelivery(next.event)) : undefined;
   if (other?.kind !== 'done') return waiting;
   // The server may have come back in between: then this one succeeds now too.
   const again = await sendAll(deps, state, recorded);
@@ -176,7 +185,7 @@ async function sendRevived({ deps, state, signal }: Round): Promise<Pause | unde
   for (const letter of await state.revived()) {
     if (signal.aborted) return undefined;
     const recorded = await state.one(letter.seq);
-    const deliveries = recorded ? [eventDelivery(recorded.event), ...(await deps.follow(recorded))] : [];
+    const deliveries = recorded ? await deliveriesOf(deps, recorded) : [];
     const delivery = deliveries.find(({ part }) => part === letter.part);
     // The event stays; what followed from it may be settled by now, and then there is nothing left to send.
     const result: Attempt = delivery ? await attempt(deps, delivery) : { kind: 'done', pauseMs: 0 };

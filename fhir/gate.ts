@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Coding, Communication, DocumentReference, Resource } from '@medplum/fhirtypes';
 import type { FhirClient } from './client.ts';
 import { FhirUnreachable } from './client-http.ts';
@@ -59,15 +60,25 @@ function gatePatch(resource: Gated, mark: GateMark): readonly PatchOperation[] {
 }
 
 export type GateAnswer =
-  /** It is as it should be; `version` when we wrote one. */
+  /** It is as it should be, at `version`: the one that we wrote, or that has stood so; undefined where the server did not tell. */
   | { readonly kind: 'marked'; readonly version?: string }
   /** Another version came in between, or it is gone. */
   | { readonly kind: 'superseded' }
   | { readonly kind: 'refused'; readonly status: number };
 
+/** What the gate leaves alone. */
+const contentOf = (resource: Gated): object => ({
+  ...resource,
+  ...{ meta: undefined, status: undefined, statusReason: undefined, docStatus: undefined },
+});
+
+/** Whether it differs from what it was by the gate's own changes alone: those that a crash kept us from noting. */
+const isOnlyMarked = (now: Gated, before: Gated | undefined, mark: GateMark): boolean =>
+  before !== undefined && gateMark(now) === mark && isDeepStrictEqual(contentOf(now), contentOf(before));
+
 /**
- * Holds or releases `Type/id`, as long as it is still at `version` (any version when undefined) and `onlyIf` says so of it as
- * it stands. Rejects with FhirUnreachable.
+ * Holds or releases `Type/id`, as long as it is still at `version` (any version when undefined), or what stood there (`before`)
+ * has that mark already, and `onlyIf` says so of it as it stands. Rejects with FhirUnreachable.
  */
 export async function markGate(
   client: FhirClient,
@@ -75,34 +86,47 @@ export async function markGate(
   wanted: {
     readonly mark: GateMark;
     readonly version?: string | undefined;
+    readonly before?: Gated;
     readonly onlyIf?: (resource: Gated) => Promise<boolean>;
   },
 ): Promise<GateAnswer> {
   const read = await readGated(client, reference);
   if ('status' in read) return isGone(read.status) ? { kind: 'superseded' } : { kind: 'refused', status: read.status };
   const { resource } = read;
-  if (wanted.version !== undefined && resource.meta?.versionId !== wanted.version) return { kind: 'superseded' };
+  const isAsWanted = wanted.version === undefined || resource.meta?.versionId === wanted.version;
+  if (!isAsWanted && !isOnlyMarked(resource, wanted.before, wanted.mark)) return { kind: 'superseded' };
   if (wanted.onlyIf && !(await wanted.onlyIf(resource))) return { kind: 'superseded' };
   const body = gatePatch(resource, wanted.mark);
-  if (body.length === 0) return { kind: 'marked' };
   const version = resource.meta?.versionId;
+  if (body.length === 0) return marked(version);
   const answer = await client.send({
     method: 'PATCH',
     path: reference,
     body,
     contentType: 'application/json-patch+json',
-    ...(version !== undefined && { headers: { 'If-Match': `W/"${version}"` } }),
+    headers: {
+      Prefer: 'return=representation',
+      ...(version !== undefined && { 'If-Match': `W/"${version}"` }),
+    },
   });
   if (answer.status === 429 || answer.status >= 500) throw new FhirUnreachable('failing', answer.status);
   if (answer.status >= 200 && answer.status < 300) {
-    const written = (answer.json as Resource | undefined)?.meta?.versionId;
-    return { kind: 'marked', ...(written !== undefined && { version: written }) };
+    return marked((answer.json as Resource | undefined)?.meta?.versionId ?? versionInTag(answer.headers));
   }
   // The patch's own test failed, or the server refuses us: the version tells.
   const now = await readGated(client, reference);
   const isSame = 'resource' in now && now.resource.meta?.versionId === version;
   return isSame ? { kind: 'refused', status: answer.status } : { kind: 'superseded' };
 }
+
+const marked = (version: string | undefined): GateAnswer => ({
+  kind: 'marked',
+  ...(version !== undefined && { version }),
+});
+
+/** `W/"2"`: what a server tells that gives no body. */
+const versionInTag = (headers: Headers): string | undefined =>
+  /^(?:W\/)?"([^"]+)"$/.exec(headers.get('etag') ?? '')?.[1];
 
 const isGone = (status: number): boolean => status === 404 || status === 410 || status === 200;
 

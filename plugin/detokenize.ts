@@ -35,6 +35,11 @@ export interface DetokenizeAnswer {
   readonly processing_time_ms: number;
 }
 
+/**
+ * UTF-16 units of an answer: four times the longest text that tokenize takes. A short text can name a long value ten thousand times.
+ */
+const MOST_RESTORED = 4_000_000;
+
 /** Puts the values back. `map-unknown` for any map that is not live, this instance's and this tenant's. */
 export async function detokenize(
   deps: DetokenizeDeps,
@@ -49,9 +54,9 @@ export async function detokenize(
   );
   if (!map) return { kind: 'map-unknown' };
 
-  const restored = watch.stage('restore', () =>
-    restoreTokens(request.text, (number) => map.entries[number - 1]?.surface),
-  );
+  const surfaceOf = (number: number): string | undefined => map.entries[number - 1]?.surface;
+  if (restoredLength(request.text, surfaceOf) > MOST_RESTORED) return { kind: 'restored-too-long' };
+  const restored = watch.stage('restore', () => restoreTokens(request.text, surfaceOf));
   const inputHmac = keyring.fingerprint('detokenize input', request.text);
 
   const answer = await store.transaction(async (tx): Promise<DetokenizeAnswer | undefined> => {
@@ -97,6 +102,13 @@ export async function detokenize(
   if (!answer) return { kind: 'map-unknown' };
   return context.onCommit ? answer : { ...answer, processing_time_ms: elapsedMs(began) };
 }
+
+/** How long `restoreTokens` would make it. */
+const restoredLength = (text: string, surfaceOf: (number: number) => string | undefined): number =>
+  findTokens(text).reduce((length, { start, end, number }) => {
+    const surface = surfaceOf(number);
+    return surface === undefined ? length : length + surface.length - (end - start);
+  }, text.length);
 
 /** One pass: a restored value is never searched for tokens again. */
 export function restoreTokens(

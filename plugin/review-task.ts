@@ -138,13 +138,16 @@ const closing = (reviewId: string, decision: TaskDecision): Delivery => ({
   },
 });
 
-/** Lets go what the validate hook held, once a human let it pass; only the very version that was held and reviewed. */
+/** Among the dead letters. */
+export const RELEASE = 'Release';
+
+/** Lets go what the validate hook held, once a human approved it as it is; only the very version that was held and reviewed. */
 function releases(store: Store, { fhir_context: context, decision }: Row): readonly Delivery[] {
   const reference = context?.replace(/\/_history\/.*/, '') ?? '';
-  if (decision === 'rejected' || !/^(?:Communication|DocumentReference)\//.test(reference)) return [];
+  if (decision !== 'approved' || !/^(?:Communication|DocumentReference)\//.test(reference)) return [];
   return [
     {
-      part: 'Release',
+      part: RELEASE,
       async send(client) {
         const answer = await markGate(client, reference, {
           mark: 'released',

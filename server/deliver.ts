@@ -5,7 +5,7 @@ import type { Store } from '../audit/store.ts';
 import type { FhirClient } from '../fhir/client.ts';
 import { type Clock, systemClock } from '../fhir/pace.ts';
 import type { Keyring } from '../plugin/keyring.ts';
-import { followReviews } from '../plugin/review-task.ts';
+import { followReviews, RELEASE } from '../plugin/review-task.ts';
 import { watchDecisions } from '../plugin/task-decisions.ts';
 import { reporter } from './report.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -31,6 +31,21 @@ export interface DeliveryDeps {
   readonly telemetry: Telemetry;
   readonly warn: (fields: object, message: string) => void;
   readonly clock?: Clock;
+}
+
+/** For a server that takes no AuditEvents and Tasks: what the hooks held is released there once a review approves it. */
+export function startReleases(deps: DeliveryDeps): Deliveries {
+  const { store, keyring, client, telemetry, warn, clock = systemClock } = deps;
+  const follow = followReviews({ store, keyring });
+  const outbox = startOutbox({
+    store,
+    client: watchDelivery(client, telemetry.watch),
+    clock,
+    report: reporter(clock, 'delivery', warn),
+    follow: async (recorded) => (await follow(recorded)).filter(({ part }) => part === RELEASE),
+    followOnly: true,
+  });
+  return { status: noDeliveries.status, close: () => outbox.close() };
 }
 
 export function startDeliveries(deps: DeliveryDeps): Deliveries {

@@ -10,6 +10,13 @@ export const PROBLEMS: Record<Failure['kind'], Problem> = {
     detail: 'There is no such token map here.',
     outcome: '4',
   },
+  'restored-too-long': {
+    status: 413,
+    code: 'too_large',
+    title: 'Content too large',
+    detail: 'The text with its values put back would be over the size limit.',
+    outcome: '4',
+  },
   'review-unknown': {
     status: 404,
     code: 'review_unknown',

@@ -20,7 +20,7 @@ import { buildApp } from './app.ts';
 import { keepCheckpoints } from './checkpoints.ts';
 import { claimDirectory } from './claim.ts';
 import type { ReadConfig } from './config.ts';
-import { noDeliveries, startDeliveries } from './deliver.ts';
+import { noDeliveries, startDeliveries, startReleases } from './deliver.ts';
 import { closeCalls, endBeside, together } from './ending.ts';
 import { faultLog } from './fault-log.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
@@ -100,10 +100,10 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
     startLinking({ store, observer, findPatient: patientFinder(client), warn: (err) => warn({ err }, 'not linked') });
   const reportRotation = reporter(systemClock, 'rotation', (...said) => warn(...said));
   const rotation = followRotation({ store, keyring, failed: (err) => reportRotation('not_sealed_anew', err) });
-  const deliveries =
-    client && config.fhir.delivery
-      ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
-      : noDeliveries;
+  const start = config.fhir.delivery ? startDeliveries : startReleases;
+  const deliveries = client
+    ? start({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
+    : noDeliveries;
 
   const tokenize: TokenizeDeps & DetokenizeDeps = {
     store,

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { Server, ServerOptions } from 'node:https';
+import { createSecureContext } from 'node:tls';
 import { type Config, ConfigError } from './config.ts';
 
 export type TlsFiles = NonNullable<Config['tls']>;
@@ -30,7 +31,7 @@ const LOOK_EVERY_MS = 2_000;
 
 /**
  * Reads the certificate (with its chain), its key and, for mutual TLS, the authority of the callers' certificates.
- * ConfigError, one line, when a file is missing, is not what it should be, or the key is another certificate's.
+ * ConfigError, one line, when a file is missing, is not what it should be or not whole, or the key is another certificate's.
  */
 export function readTls({ certFile, keyFile, caFile }: TlsFiles): Tls {
   const cert = read('SALLYPORT_TLS_CERT_FILE', certFile);
@@ -41,17 +42,25 @@ export function readTls({ certFile, keyFile, caFile }: TlsFiles): Tls {
   }
   const ca = caFile === undefined ? undefined : read('SALLYPORT_TLS_CA_FILE', caFile);
   if (ca !== undefined) certificateIn('SALLYPORT_TLS_CA_FILE', ca);
-  return {
-    options: {
-      cert,
-      key,
-      ...(ca !== undefined && { ca, requestCert: true, rejectUnauthorized: true }),
-      minVersion: 'TLSv1.2',
-      // New keys with every reading: a session of before must not carry on under an authority that is no longer trusted.
-      ticketKeys: randomBytes(48),
-    },
-    expires: new Date(certificate.validTo),
+  const options: ServerOptions = {
+    cert,
+    key,
+    ...(ca !== undefined && { ca, requestCert: true, rejectUnauthorized: true }),
+    minVersion: 'TLSv1.2',
+    // New keys with every reading: a session of before must not carry on under an authority that is no longer trusted.
+    ticketKeys: randomBytes(48),
   };
+  mustServe(options);
+  return { options, expires: new Date(certificate.validTo) };
+}
+
+/** OpenSSL reads every certificate of a chain: one that is still being written ends in the middle. */
+function mustServe(options: ServerOptions): void {
+  try {
+    createSecureContext(options);
+  } catch {
+    throw new ConfigError('the TLS files cannot be served: a certificate in them is cut off, or too weak for OpenSSL');
+  }
 }
 
 function read(setting: string, file: string): string {

@@ -55,7 +55,11 @@ export const VARIABLES = {
   SALLYPORT_FHIR_SCOPE: optional(line, 'SMART Backend Services: scopes to ask for; system/*.read unless set'),
   SALLYPORT_FHIR_TOKEN_URL: optional(fhirBase, 'token endpoint, where the server does not tell it'),
   SALLYPORT_FHIR_CACHE_SECONDS: withDefault('300', whole(0, 3_600), 'how long a chart is kept in memory; 0 keeps none'),
-  SALLYPORT_FHIR_DELIVERY: withDefault('true', yesOrNo, 'send AuditEvents and Tasks there; false: only read charts'),
+  SALLYPORT_FHIR_DELIVERY: withDefault(
+    'true',
+    yesOrNo,
+    'send AuditEvents and Tasks there; false: read charts, and what the hooks write',
+  ),
   SALLYPORT_FHIR_TIMEOUT_MS: withDefault('250', whole(1, 60_000), 'how long a tokenize call waits for the chart'),
   SALLYPORT_HOOK_SECRET: hidden(secret, 'HMAC secret of the rest-hooks; when set, unsigned deliveries are refused'),
   SALLYPORT_RATE_LIMIT: withDefault('10000', whole(0, 100_000_000), 'requests per minute and key; 0 is off'),

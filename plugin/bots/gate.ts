@@ -4,14 +4,15 @@ import { callService, type Input, resourceOf, secretOf } from './service.ts';
 
 /**
  * The pre-commit gate: an AI-written Communication (label AIAST) that is about to be sent is stored only when its text passes.
- * A throw turns the write into a 400. Drafts pass, and so does what our own client releases after a review. What cannot be
- * checked, for want of an answer or of text, does not pass.
+ * A throw turns the write into a 400. Drafts pass, and so does what our own client releases after a review: the one who asks
+ * for the write, whom the body names only where the server does not tell. What cannot be checked, for want of an answer or of
+ * text, does not pass.
  */
 export async function handler(_medplum: MedplumClient, event: BotEvent<Input>): Promise<unknown> {
   const resource = resourceOf(event.input);
   if (resource?.resourceType !== 'Communication' || !isToBeSent(resource)) return event.input;
-  const writers = [event.requester?.reference, resource.meta?.author?.reference];
-  if (writers.includes(secretOf(event, 'SALLYPORT_CLIENT'))) return event.input;
+  const writer = event.requester?.reference ?? resource.meta?.author?.reference;
+  if (writer === secretOf(event, 'SALLYPORT_CLIENT')) return event.input;
   const text = textOf(resource);
   const answer = await callService(event, '/v1/outbound/validate', {
     llm_output: text,

@@ -31,7 +31,7 @@ export async function validateResource(deps: HookDeps, task: HookTask): Promise<
   if ('state' in validated) return validated;
 
   const { mark, eventId } = validated;
-  const marked = await markGate(client, reference, { mark, version });
+  const marked = await markGate(client, reference, { mark, version, before: resource });
   if (marked.kind === 'superseded') return { state: 'skipped', code: 'superseded' };
   if (marked.kind === 'refused') return { state: 'poison', code: `http_${marked.status}` };
   if (marked.version !== undefined) await rememberWrite(store, reference, marked.version);

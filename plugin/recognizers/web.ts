@@ -1,4 +1,5 @@
 import { lean } from '../lean.ts';
+import type { Entity } from '../spans.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 /** Top-level domains that are not also words, so that "pain.It" is two sentences and not a host. */
@@ -16,9 +17,33 @@ const HANDLE_AFTER = lean(
   /^[ ,(]{0,3}(?:on|via|\()[ ]?(?:twitter|instagram|insta|ig|tiktok|facebook|snapchat|telegram|threads|x)\b/i,
 );
 
+const DELIMITER = /[\s<>"'|)\]}]/;
+/** The patterns are bounded: an address that is as long as one may go on behind it. */
+const LEAST_BOUND = 200;
+
+/** Where an address ends that goes on behind `end`: at a delimiter, without the marks of a sentence before it. */
+function endOfAddress(text: string, end: number): number {
+  let at = end;
+  while (at < text.length && !DELIMITER.test(text[at]!)) at += 1;
+  while (at > end && /[.,;:!?]/.test(text[at - 1]!)) at -= 1;
+  return at;
+}
+
+/** Each run is gone through once, however many addresses were found in it. */
+function withTails(text: string, found: readonly Entity[]): readonly Entity[] {
+  const tails: Entity[] = [];
+  for (const entity of found.toSorted((one, other) => one.start - other.start)) {
+    const isBounded = entity.type === 'URL' && entity.end - entity.start >= LEAST_BOUND;
+    if (!isBounded || entity.end <= (tails.at(-1)?.end ?? 0)) continue;
+    tails.push({ ...entity, end: endOfAddress(text, entity.end) });
+  }
+  return [...found, ...tails];
+}
+
 /** Web addresses, with or without a scheme, and the names people use on social networks. 45 CFR 164.514(b)(2)(i)(N) and (R). */
 export const web: Recognizer = {
   name: 'web',
+  refine: withTails,
   rules: [
     {
       near: around(/:\/\//g, 8, 420),

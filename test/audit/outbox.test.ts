@@ -235,6 +235,26 @@ test('what follows from an event is sent after it and before the next; refused, 
   ]);
 });
 
+test('for a server that takes no AuditEvents only what follows is sent, and the whole record once it takes them', async () => {
+  const store = await temporaryStore();
+  const clock = fakeClock();
+  await record(store, 2);
+  const fhir = fakeFhir({ clock });
+  const follow: OutboxDeps['follow'] = async ({ seq }) => [
+    {
+      part: 'Release',
+      send: (client) =>
+        client.send({ method: 'POST', path: 'Task', body: {}, headers: { 'If-None-Exist': `identifier=${seq}` } }),
+    },
+  ];
+  const without = start(store, fhir, { clock, follow, followOnly: true });
+  await drained(without);
+  await without.close();
+  expect(fhir.made).toEqual(['Task identifier=1', 'Task identifier=2']);
+  await drained(start(store, fhir, { clock }));
+  expect(fhir.made.slice(2).map((each) => each.split(' ')[0])).toEqual(['AuditEvent', 'AuditEvent']);
+});
+
 test('a bug in what follows is reported and does not end the delivery', async () => {
   const store = await temporaryStore();
   const clock = fakeClock();

@@ -71,6 +71,17 @@ test('detokenize gives back the exact text', async () => {
   );
 });
 
+test('a long value that a text names ten thousand times is not put back: the answer has a bound', async () => {
+  const gate = await temporaryGate(pool);
+  const link = `https://chart.example/${'a'.repeat(2_000)}`;
+  const given = succeeded(await tokenize(gate, { input_text: `See ${link} today.` }, callOf()));
+  const ask = (times: number) =>
+    detokenize(gate, { text: '[ID_001] '.repeat(times), token_map_id: given.token_map_id }, callOf());
+  expect(given.tokenized_text).toBe('See [ID_001] today.');
+  expect(succeeded(await ask(100)).text === `${link} `.repeat(100)).toBe(true);
+  expect(await ask(10_000)).toEqual({ kind: 'restored-too-long' });
+});
+
 test('no text beside an inserted token can join it', () => {
   fc.assert(
     fc.property(clinicalText(), clinicalText(), fc.integer({ min: 1, max: 1200 }), (before, after, number) => {

@@ -192,6 +192,41 @@ test('a harmful text is held, its Task is made, and a human who approves it rele
   expect(released.meta?.tag?.map(({ code }) => code)).toEqual(['released']);
 });
 
+/** Decides the review of a resource over HTTP. */
+async function decide(id: string | undefined, decision: 'approved' | 'edited'): Promise<void> {
+  const list = await service.call('GET', '/v1/reviews?count=999');
+  const review = list.json.reviews.find(({ fhir_context: context }: { fhir_context: string }) =>
+    context.startsWith(`Communication/${id}/`),
+  );
+  await service.call('POST', `/v1/reviews/${review.review_id}`, { body: { decision } });
+  await delivered();
+}
+
+test('a text in whose place a corrected one was used is not released', async () => {
+  const written = await store(message(harmful));
+  await deliver('validate', written);
+  await worked();
+  await decide(written.id, 'edited');
+  expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
+});
+
+test('a text that was held, and the answer lost, is held once and released when approved', async () => {
+  const reviews = async () => (await service.call('GET', '/v1/reviews?count=999')).json.reviews.length;
+  const before = await reviews();
+  ehr.fail({ kind: 'lose-answer' }, { matching: ({ method }) => method === 'PATCH' });
+  const written = await store(message(harmful));
+  await deliver('validate', written);
+  await worked();
+  await deliver('validate', await read<Communication>('Communication', written.id), {
+    'x-medplum-interaction': 'update',
+  });
+  await worked();
+  expect(await lastCode()).toEqual({ state: 'skipped', code: 'own_write' });
+  expect(await reviews()).toBe(before + 1);
+  await decide(written.id, 'approved');
+  expect((await read<Communication>('Communication', written.id)).status).toBe('in-progress');
+});
+
 test('approving a review does not release what was changed since it was held', async () => {
   const written = await store(message(harmful));
   await deliver('validate', written);
@@ -199,12 +234,7 @@ test('approving a review does not release what was changed since it was held', a
   await delivered();
   const held = await read<Communication>('Communication', written.id);
   await ehr.repository.updateResource<Communication>({ ...held, payload: [{ contentString: `${harmful} Twice.` }] });
-  const list = await service.call('GET', '/v1/reviews?count=999');
-  const review = list.json.reviews.find(({ fhir_context: context }: { fhir_context: string }) =>
-    context.startsWith(`Communication/${written.id}/`),
-  );
-  await service.call('POST', `/v1/reviews/${review.review_id}`, { body: { decision: 'approved' } });
-  await delivered();
+  await decide(written.id, 'approved');
   expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
 });
 

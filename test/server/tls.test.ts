@@ -84,6 +84,12 @@ describe('files that do not fit stop the start with one line that names the sett
     ['a key that is missing', 'keyFile', undefined, 'SALLYPORT_TLS_KEY_FILE cannot be read (ENOENT)'],
     ['an authority that is missing', 'caFile', undefined, 'SALLYPORT_TLS_CA_FILE cannot be read (ENOENT)'],
     ['no certificate', 'certFile', 'hello', 'SALLYPORT_TLS_CERT_FILE must hold a certificate in PEM'],
+    [
+      'a chain that is cut off',
+      'certFile',
+      fits.cert + other.cert.slice(0, -100),
+      'the TLS files cannot be served: a certificate in them is cut off, or too weak for OpenSSL',
+    ],
     ['a key in place of it', 'certFile', fits.key, 'SALLYPORT_TLS_CERT_FILE must hold a certificate in PEM'],
     ['no key', 'keyFile', fits.cert, 'SALLYPORT_TLS_KEY_FILE must hold a private key in PEM, without a passphrase'],
     ['no authority', 'caFile', '', 'SALLYPORT_TLS_CA_FILE must hold a certificate in PEM'],

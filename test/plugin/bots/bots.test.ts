@@ -133,6 +133,14 @@ test.each(['in-progress', 'completed'] as const)('a flagged text that is %s is r
   );
 });
 
+test('who asks for the write counts, not whom the body names: the held text that another client saves again is checked', async () => {
+  const message = sent('x', { meta: { ...AI, author: { reference: 'ClientApplication/ours' } } });
+  const byAnother = load('gate', flagged).run(message, { requester: { reference: 'ClientApplication/ai-writer' } });
+  await expect(byAnother).rejects.toThrow('Not sent');
+  const byUs = load('gate', flagged).run(sent('x'), { requester: { reference: 'ClientApplication/ours' } });
+  expect(await byUs).toEqual(sent('x'));
+});
+
 test.each([
   ['a draft', sent('x', { status: 'preparation' })],
   ['a message that a human wrote', { ...sent('x'), meta: {} }],

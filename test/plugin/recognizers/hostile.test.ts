@@ -29,6 +29,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'JSON fields': fill('"family": "'),
   'streets without an end': fill('12 North Oak '),
   'lone brackets': fill('[ID '),
+  'addresses without an end': fill(`zoom.us/j/${'1'.repeat(250)},`),
 };
 
 for (const [name, text] of Object.entries(HOSTILE)) {

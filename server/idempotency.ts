@@ -46,6 +46,20 @@ export const SEALED_ANSWERS: SealedColumn = {
   context: ({ key_id: keyId, idempotency_key_hash: keyHash }) => contextOf(String(keyId), String(keyHash)),
 };
 
+/** Answers deleted in one transaction: some milliseconds of the one writer. */
+const BATCH = 20;
+
+/** Deletes answers that are given no more, at most one batch of them; gives how many. */
+export const deleteOldAnswers = (store: Store): Promise<number> =>
+  store.transaction(async (tx) => {
+    const { changes } = await tx.run(
+      `DELETE FROM idempotent_answers WHERE (key_id, idempotency_key_hash) IN
+       (SELECT key_id, idempotency_key_hash FROM idempotent_answers WHERE created <= ? ORDER BY created LIMIT ?)`,
+      [Date.now() - DAY_MS, BATCH],
+    );
+    return changes;
+  });
+
 /** Answers are kept sealed under the instance's key; those of a token map are deleted with it. */
 export function idempotency({ store, keyring }: { readonly store: Store; readonly keyring: Keyring }): Idempotency {
   const running = new Map<string, Promise<unknown>>();
@@ -78,7 +92,6 @@ export function idempotency({ store, keyring }: { readonly store: Store; readonl
           stored && (await mayBeGiven(stored, request.caller.tenant)) && keyring.open(stored.sealed, sealContext);
         if (opened) return JSON.parse(opened.toString('utf8')) as Answer;
         return work(async (tx, answer) => {
-          await tx.run('DELETE FROM idempotent_answers WHERE created <= ?', [Date.now() - DAY_MS]);
           await tx.run(
             'INSERT OR REPLACE INTO idempotent_answers (key_id, idempotency_key_hash, operation, body_fingerprint, token_map_id, sealed, created) VALUES (?, ?, ?, ?, ?, ?, ?)',
             [

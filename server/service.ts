@@ -12,6 +12,7 @@ import { loadKeyring } from '../plugin/keyring.ts';
 import type { Readers } from '../plugin/readers.ts';
 import type { ReviewDeps } from '../plugin/reviews.ts';
 import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
+import { destroyExpired } from '../plugin/token-map/expired.ts';
 import type { TokenizeDeps } from '../plugin/tokenize.ts';
 import type { ValidateDeps } from '../plugin/validate.ts';
 import { warmChecks, warmDetection } from '../plugin/warm-up.ts';
@@ -26,11 +27,13 @@ import { faultLog } from './fault-log.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
 import { gaugeService } from './gauges.ts';
 import { startHooks } from './hook-worker.ts';
+import { deleteOldAnswers } from './idempotency.ts';
 import { followRotation, recordAdoption } from './key-rotation.ts';
 import { closeModes } from './modes.ts';
 import { readKnowledge } from './operator-knowledge.ts';
 import { listenForProbes } from './probes.ts';
 import { reporter } from './report.ts';
+import { sweepHourly } from './sweep.ts';
 import { startTelemetry } from './telemetry.ts';
 import { followTls, lifeOf, readTls } from './tls.ts';
 import { gatherUnauthorizedCalls } from './unauthorized.ts';
@@ -100,6 +103,9 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
     startLinking({ store, observer, findPatient: patientFinder(client), warn: (err) => warn({ err }, 'not linked') });
   const reportRotation = reporter(systemClock, 'rotation', (...said) => warn(...said));
   const rotation = followRotation({ store, keyring, failed: (err) => reportRotation('not_sealed_anew', err) });
+  const sweeping = sweepHourly([() => destroyExpired(store), () => deleteOldAnswers(store)], (err) =>
+    warn({ err }, 'not swept'),
+  );
   const start = config.fhir.delivery ? startDeliveries : startReleases;
   const deliveries = client
     ? start({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
@@ -184,7 +190,7 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
 
   const stop = async (): Promise<void> => {
     following?.close();
-    const beside = endBeside([hooks.close(), deliveries.close(), linking?.close(), rotation.close()]);
+    const beside = endBeside([hooks.close(), deliveries.close(), linking?.close(), rotation.close(), sweeping.close()]);
     await probes?.close();
     await closeCalls(app);
     await beside;

@@ -15,7 +15,7 @@ export interface DestroyedLog {
 
 /**
  * Opens `<directory>/destroyed-maps.log` and destroys again every map in it that lives: a database restored from a
- * backup must not bring a destroyed map back. Maps that expired lose their keys too. To be awaited before the service answers anything.
+ * backup must not bring a destroyed map back. To be awaited before the service answers anything.
  */
 export async function openDestroyedLog(options: {
   readonly directory: string;
@@ -29,11 +29,7 @@ export async function openDestroyedLog(options: {
       'SELECT id FROM token_maps WHERE wrapped_key IS NOT NULL AND id IN (SELECT value FROM json_each(?))',
       [JSON.stringify(ids)],
     );
-    const expired = await tx.all<{ id: string }>(
-      'SELECT id FROM token_maps WHERE wrapped_key IS NOT NULL AND expires <= ?',
-      [new Date().toISOString()],
-    );
-    for (const { id } of [...revived, ...expired]) await destroyRows(tx, id);
+    for (const { id } of revived) await destroyRows(tx, id);
     return revived.length;
   });
   const handle = await open(file, 'a', 0o600);

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../../audit/connection.ts';
+import { openStore } from '../../audit/store.ts';
+import { loadKeyring } from '../../plugin/keyring.ts';
 import { closeModes } from '../../server/modes.ts';
+import { addEmptyMap } from '../support/maps.ts';
 import { type ServiceOptions, spawnService, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
 
@@ -76,6 +79,26 @@ test('a data directory that lies open is closed, and one service alone works on 
   first.signal('SIGKILL');
   await first.ended;
   expect(await (await startService({ directory, env })).stop()).toBe(0);
+});
+
+test('a token map that expired while no service ran is destroyed once one does', async () => {
+  const store = await openStore({ directory: data });
+  onTestFinished(() => store.close());
+  const keyring = await loadKeyring({ masterKeyFile: join(data, 'instance.key'), store });
+  const id = await store.transaction(async (tx) => {
+    const added = await addEmptyMap(tx, keyring);
+    await tx.run("UPDATE token_maps SET expires = '2026-01-01T00:00:00.000Z' WHERE id = ?", [added]);
+    return added;
+  });
+  const service = await startService({ directory, env });
+  await vi.waitFor(
+    async () => {
+      const sql = 'SELECT 1 FROM token_maps WHERE id = ? AND wrapped_key IS NULL AND destroyed IS NOT NULL';
+      expect(await store.query(sql, [id])).toHaveLength(1);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  expect(await service.stop()).toBe(0);
 });
 
 test('a port that is taken is said to be', async () => {

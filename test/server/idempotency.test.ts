@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteOldAnswers } from '../../server/idempotency.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 
 let service: TestApp;
@@ -96,6 +97,22 @@ describe.each([
     expect((await service.call('POST', detokenize, restored)).status).toBe(column === 'expires' ? 404 : 200);
     expect(await count('audit_events')).toBe(events + 1);
   });
+});
+
+test('an answer of a day ago is deleted by the next sweep, a younger one stays', async () => {
+  for (const key of ['old', 'young']) await service.call('POST', path, { body, headers: { 'idempotency-key': key } });
+  const before = await count('idempotent_answers');
+  const [oldest] = await service.store.query<{ idempotency_key_hash: string }>(
+    'SELECT idempotency_key_hash FROM idempotent_answers ORDER BY created LIMIT 1',
+  );
+  await service.store.transaction((tx) =>
+    tx.run('UPDATE idempotent_answers SET created = created - 86400000 WHERE idempotency_key_hash = ?', [
+      oldest?.idempotency_key_hash ?? '',
+    ]),
+  );
+  expect(await deleteOldAnswers(service.store)).toBe(1);
+  expect(await deleteOldAnswers(service.store)).toBe(0);
+  expect(await count('idempotent_answers')).toBe(before - 1);
 });
 
 test('an Idempotency-Key that is not one is a 400', async () => {

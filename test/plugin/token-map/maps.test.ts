@@ -6,10 +6,12 @@ import { detokenize } from '../../../plugin/detokenize.ts';
 import { type Keyring, loadKeyring } from '../../../plugin/keyring.ts';
 import type { Readers } from '../../../plugin/readers.ts';
 import { openDestroyedLog } from '../../../plugin/token-map/destroyed.ts';
+import { destroyExpired } from '../../../plugin/token-map/expired.ts';
 import { numberEntities } from '../../../plugin/token-map/numbering.ts';
 import { destroyTokenMap, readTokenMap } from '../../../plugin/token-map/operations.ts';
 import { type TokenizeAnswer, tokenize } from '../../../plugin/tokenize.ts';
 import { callOf, type GateDeps, succeeded, temporaryGate, testReaders } from '../../support/detection.ts';
+import { addEmptyMap } from '../../support/maps.ts';
 
 let pool: Readers;
 beforeAll(async () => {
@@ -168,16 +170,48 @@ test('a restored backup does not bring a destroyed map back', async () => {
   expect(await restored(gate, text, id)).toEqual(UNKNOWN);
 });
 
-test('an expired map is unknown, and the next start destroys its key', async () => {
+test('an expired map is unknown, and a sweep destroys its key, its entries and the answers that quote it', async () => {
   const gate = await temporaryGate(pool, { mapTtlDays: 1 });
   const { token_map_id: id } = await tokenized(gate);
+  await gate.store.transaction((tx) =>
+    tx.run("INSERT INTO idempotent_answers VALUES ('key', 'hash', 'tokenize', 'body', ?, x'00', 1)", [id]),
+  );
+  expect(await destroyExpired(gate.store)).toBe(0);
   expect(succeeded(await restored(gate, '[ID_001]', id)).tokens_restored).toBe(1);
   await gate.store.transaction((tx) =>
     tx.run('UPDATE token_maps SET expires = ?', [new Date(Date.now() - 1).toISOString()]),
   );
   expect(await restored(gate, '[ID_001]', id)).toEqual(UNKNOWN);
-  await openDestroyedLog({ directory: gate.directory, store: gate.store }); // the next start
-  expect(await gate.store.query('SELECT wrapped_key FROM token_maps')).toEqual([{ wrapped_key: null }]);
+  expect(await destroyExpired(gate.store)).toBe(1);
+  expect(await destroyExpired(gate.store)).toBe(0);
+  expect(await gate.store.query('SELECT wrapped_key, destroyed IS NOT NULL AS done FROM token_maps')).toEqual([
+    { wrapped_key: null, done: 1 },
+  ]);
+  expect(await gate.store.query('SELECT 1 FROM token_map_batches')).toEqual([]);
+  expect(await gate.store.query('SELECT 1 FROM idempotent_answers')).toEqual([]);
+});
+
+test('more expired maps than one batch are destroyed by the next ones, the oldest first', async () => {
+  const MAPS = 8;
+  const gate = await temporaryGate(pool);
+  const ids = await gate.store.transaction(async (tx) => {
+    const added: string[] = [];
+    while (added.length < MAPS) added.push(await addEmptyMap(tx, gate.keyring));
+    for (const [days, id] of added.entries()) {
+      const expires = new Date(Date.now() - (days + 1) * 86_400_000).toISOString();
+      await tx.run('UPDATE token_maps SET expires = ? WHERE id = ?', [expires, id]);
+    }
+    return added;
+  });
+  const left = async () =>
+    (await gate.store.query<{ id: string }>('SELECT id FROM token_maps WHERE wrapped_key IS NOT NULL')).map(
+      ({ id }) => id,
+    );
+  const first = await destroyExpired(gate.store);
+  expect(first).toBeLessThan(MAPS);
+  expect((await left()).sort()).toEqual(ids.slice(0, MAPS - first).sort());
+  expect(await destroyExpired(gate.store)).toBe(MAPS - first);
+  expect(await left()).toEqual([]);
 });
 
 test('map and AuditEvent commit together or not at all, and the answer is handed to the committing transaction', async () => {

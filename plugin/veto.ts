@@ -29,8 +29,12 @@ import {
 const EPONYM_HEAD = lean(
   /^(?:['’]s?)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|treadmill|wrap|tourniquet|suction|scissors|anatomy|aneurysm|appliance|occluder|stirrups?|headgear|plugs?|wheelchair|walker|cane|boots|device|d[zx]|synd|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|biplane|curettes?|elevators?|plane|medal|winglock|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu,
 );
-/** The grade of a scale, or the age of somebody: "Nkechi Dahlgren 45, mrn". */
-const NUMBER_BEHIND = /^ [1-9]\d(?![\p{L}\p{N}/:%-]|[.]\d)/u;
+/** The grade of a scale, or what is charted of somebody: "Halvorsen 72 M", "Pellegrino K 3.1", "Feng + residents". */
+const GRADE = /^[ ](?:[+]|lactate(?!\p{L})|(?:\d{1,3}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}-]))/u;
+const isGraded = (text: string, end: number): boolean => GRADE.test(text.slice(end, end + 12));
+/** No grade of a scale, no catheter's size in French: "Wilson 72 M", "Bell 61 F". */
+const AGE_AND_SEX = /^ (?:(?:1[89]|[2-9]\d|10\d)[ /]?M|(?:4[1-9]|[5-9]\d|10\d)[ /]?F)(?![\p{L}\p{N}])/u;
+const isOfAge = (text: string, end: number): boolean => AGE_AND_SEX.test(text.slice(end, end + 7));
 const TITLE_BEFORE = /(?:(?:dr|mr|mrs|ms|miss|doctor)\.?|nurse)[ ]{1,2}$/i;
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 /** "(Mon/Wed)", "church (Fri)", "Sat, Sun". */
@@ -104,21 +108,10 @@ export function isVetoed(text: string, find: Entity): boolean {
   const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
   if (isStrongThing) return true;
   if (expected) return isBefore && areEponyms;
-  if (areEponyms) return isBefore || (surface.includes('-') && words.length > 1);
-  if (
-    surface.includes(' ') &&
-    NUMBER_BEHIND.test(text.slice(end, end + 8)) &&
-    !words.some((word) => isClinical(word) || isThing(word))
-  )
-    return false;
-  if (areNoThings(words) && TIME_BEHIND.test(text.slice(end, end + 16))) return false;
+  if (areEponyms) return (isBefore && !isOfAge(text, end)) || (surface.includes('-') && words.length > 1);
+  if (isGraded(text, end) && !words.some((word) => isClinical(word) || isThing(word))) return false;
   return isBefore && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;
 }
-/** "f/u PCP Tran 3 days": when somebody is seen, no grade of a scale. */
-const TIME_BEHIND = /^ \d{1,2} ?(?:d|days?|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?)(?!\p{L})/iu;
-const areNoThings = (words: readonly string[]): boolean =>
-  words.some(isListedName) && !words.some((word) => isClinical(word) || isThing(word));
-
 /** Whether a find is nothing but words that clinical text writes in lower case, or an acronym: evidence, no veto. */
 export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
   const surface = text.slice(start, end);

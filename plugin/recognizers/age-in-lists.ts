@@ -1,21 +1,21 @@
 import { lean } from '../lean.ts';
 import { isThing } from '../opinion/things.ts';
 import { isClinical, isEponym, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from '../words.ts';
-import { OLD } from './age-parts.ts';
+import { isMeasured, OLD } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 
 /** What a list says of somebody right behind the age, and of no saturation or pressure: "94, from a home", "96 comfort care". */
 const TOLD_BEHIND = String.raw`(?:from (?!\d|admission|baseline|yesterday|last|the|this)\p{L}{2,20}|lives|lived|resident|widow|retired|frail|delirium|delirious|dementia|confused|fall|falls|fell|found|long lie|off legs|hip|#?NOF|#?nof|DNR|DNAR|DNACPR|NFR|dnr|dnar|comfort|palliative|EOL|hospice|admitted|adm|CAP|UTI|uti|CVA|cva|NSTEMI|CHF)(?!\p{L})`;
 /** The head of a line of a list: its number, a bed, a bay, then a name and nothing else: "B2 - Olwen Tudor - ", "Rm 12 Petrakis ". */
 const LISTED_NAME = lean(
-  /(?:^|\n)[ \t]{0,4}(?:[-*•] )?(?:(?:bed|rm|room|bay|bd)\.? ?)?[A-Z]{0,2}\d{0,4}[A-Z]?[.):,]?(?: ?[-–|])? {0,2}((?:(?:mr|mrs|ms|miss)\.? )?\p{L}[\p{L}'’-]{1,20},?(?: \p{L}[\p{L}'’-]{0,20}\.?){0,2})(?:,|(?: ?[-–|]))? $/iu,
+  /(?:^|\n)[ \t]{0,4}(?:[-*•] )?(?:(?:bed|rm|room|bay|bd)\.? ?)?[A-Z]{0,2}\d{0,4}[A-Z]?[.):,]?(?: ?[-–|])? {0,2}(?<!\p{L})((?:(?:mr|mrs|ms|miss)\.? )?\p{L}[\p{L}'’-]{1,20},?(?: \p{L}[\p{L}'’-]{0,20}\.?){0,2})(?:,|(?: ?[-–|]))? $/iu,
 );
 const NO_AGE_BEHIND =
   /^[ ,]{0,2}(?:%|\/|-\d|on (?:ra|room|air|\d)|(?:kg|lbs?|mg|mcg|ml|cm|mm|bpm|percent|pounds|units?|degrees|years ago|days?|weeks?|hours?|hrs?|min(?:utes)?|times|st|nd|rd|th|pack|f\/u|bid|tid|qid|qd|qhs|daily|nightly|prn|po|iv|every|once|twice|[HL])(?!\p{L}))/iu;
 
 /** A name of the lists that is no word of notes, no drug and no eponym. */
 const isListedPerson = (words: readonly string[]): boolean =>
-  words.some((word) => isListedName(word) && !isOrdinary(word) && !isEponym(word)) &&
+  words.some((word) => word.length > 2 && isListedName(word) && !isOrdinary(word) && !isEponym(word)) &&
   !words.some(
     (word) => word.length > 2 && (isClinical(word) || isThing(word)) && !isGivenName(word) && !isSurname(word),
   );
@@ -45,7 +45,7 @@ export const AGES_IN_LISTS: readonly Rule[] = [
       const isPlaced =
         words.length > 1 || /(?:bed|rm|room|bay|bd)\.? ?\w|^\n?[ \t]{0,4}[A-Z]{1,2}\d{1,3}[A-Z]?[.):,]? /i.test(line);
       const after = text.slice(at + phi.length, at + phi.length + 16);
-      return isPlaced && !NO_AGE_BEHIND.test(after) && isListedPerson(words);
+      return isPlaced && !NO_AGE_BEHIND.test(after) && !isMeasured(name) && isListedPerson(words);
     },
   },
   // Behind a day of birth, in brackets: "Born: 02-Apr-1931 (92y)".

@@ -1,27 +1,8 @@
 import { lean } from '../lean.ts';
 import type { Entity } from '../spans.ts';
-import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
+import { AFTER, isMeasured, KIN, KIN_WORDS, OLD, OLD_WORDS } from './age-parts.ts';
 import type { Rule } from './recognizer.ts';
 
-const KIN_WORDS = [
-  ...['mother', 'father', 'mom', 'mum', 'dad', 'sister', 'brother', 'aunt', 'auntie', 'uncle', 'grandmother'],
-  ...['grandfather', 'grandma', 'grandpa', 'gran', 'granny', 'nan', 'mgm', 'mgf', 'pgm', 'pgf', 'wife', 'husband'],
-  ...['grandaunt', 'granduncle', 'stepmother', 'stepfather', 'cousin', 'spouse', 'partner', 'gm', 'gf', 'mggm', 'pggm'],
-  ...[
-    'great-grandmother',
-    'great-grandfather',
-    'mother-in-law',
-    'father-in-law',
-    'nana',
-    'mam',
-    'mama',
-    'papa',
-    'neighbor',
-  ],
-  ...['neighbour', 'caregiver', 'carer', 'gma', 'gpa', 'ggma', 'ggpa', 'great-gma', 'great-gpa', 'granddad', 'grandad'],
-  ...['nanna', 'abuela', 'abuelo', 'oma', 'opa', 'papaw', 'mamaw', 'meemaw', 'gramps', 'grammy', 'grandmom'],
-];
-const KIN = `(?:${KIN_WORDS.join('|')})`;
 /** As they begin: rules are tried at words without hyphens. */
 const KIN_TRIGGERS = [...KIN_WORDS.map((word) => word.split('-')[0]!), 'great'];
 /** What ends the clause, or goes on about them. */
@@ -31,10 +12,6 @@ const ILLNESS =
 
 /** "mother 95%", "father 101 kg". */
 const NO_MEASURE = String.raw`(?![ ]?(?:%|\/\d|(?:kg|lbs?|pounds|cm|mg|mcg|ml|percent|bpm|degrees|days|weeks|months|pack)(?!\p{L})))`;
-/** What of a relative else goes so high: "mother's BP 95". */
-const MEASURED =
-  /(?<!\p{L})(?:pressure|bp|temp|temperature|fever|sugars?|glucose|sats?|weight|weighs?|hr|pulse|rate|a1c|iq|score|room|bed|unit|apt)(?!\p{L})[^.;\n]{0,30}$/iu;
-
 /** Relatives' ages, as family histories have them. */
 export const AGES_OF_KIN: readonly Rule[] = [
   // "mother living, 96, with macular degeneration", "Mother alive & well (95)", "her brother, now 90, had …",
@@ -136,7 +113,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
     triggers: KIN_TRIGGERS,
     type: 'AGE',
     score: 0.7,
-    accept: (_phi, at, text) => !MEASURED.test(text.slice(Math.max(0, at - 60), at)),
+    accept: (_phi, at, text) => !isMeasured(text.slice(Math.max(0, at - 60), at)),
   },
   // The day alone: "Mum's 98th is next week"; the first of many: "siblings: 92, 88, 85".
   {
@@ -160,7 +137,7 @@ export const AGES_OF_KIN: readonly Rule[] = [
   // Of whom the note is: "pt (94F)", "Pt 95 from an ALF", "born 1928, now 96".
   {
     pattern: new RegExp(
-      String.raw`(?:(?:pt|patient|client|resident)[, ]{1,2}\(?|born (?:in )?19[0-3]\d,? (?:now|so|aged?|is) )(?<phi>${OLD})(?=[ ]?[MF]?\)|[ ]?[MF][ ,]|[ ](?:from (?!\d)|who |lives |living |y\/?o)|[.,;](?:\s|$))`,
+      String.raw`(?:(?:pt|patient|client|resident)[, ]{1,2}\(?|born (?:in )?19[0-3]\d,? (?:now|so|aged?|is) )(?<phi>${OLD})(?=[ ]?[MF]?\)|[ ]?[MF][ ,]|[ ](?:from (?!\d)|who |lives |living |y\/?o)|[.,;](?:\s|$)|$)`,
       'diuy',
     ),
     triggers: ['pt', 'patient', 'client', 'resident', 'born'],

@@ -1,6 +1,6 @@
 import { lean } from '../lean.ts';
 import { isClinical, isGivenName, isListedName, isOrdinary, wordsOf } from '../words.ts';
-import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
+import { AFTER, isMeasured, OLD, OLD_WORDS } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 
 /** The first of two capital words before "is": "Gladys Ironmonger is ninety-six". */
@@ -106,7 +106,7 @@ export const AGES_OF_SOMEBODY: readonly Rule[] = [
       const name = /(\p{Lu}\p{Ll}{1,24}),? (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u.exec(
         text.slice(Math.max(0, at - 44), at),
       )?.[1];
-      const isNamed = name !== undefined && isListedName(name) && !isOrdinary(name);
+      const isNamed = name !== undefined && isListedName(name) && !isOrdinary(name) && !isMeasured(name);
       return isNamed || isGivenName(GIVEN_BEFORE.exec(text.slice(Math.max(0, at - 64), at))?.[1] ?? '');
     },
   },

@@ -1,14 +1,10 @@
 import { lean } from '../lean.ts';
 import type { Entity } from '../spans.ts';
-import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
+import { AFTER, isMeasured, OLD, OLD_WORDS } from './age-parts.ts';
 import type { Rule } from './recognizer.ts';
 import { TURN } from './spoken.ts';
 
 const NO_MEASURE = String.raw`(?![ -]?(?:%|\/|(?:percent|over|mg|mcg|milligrams?|units?|kg|kilos?|pounds|lbs?|degrees|beats|min(?:ute)?s?|days?|weeks?|months?|hours?|tablets?|tabs?|pills?|times|steps|feet|dollars|miles|bpm|ml|cm)(?!\p{L}))|[.,]\d)`;
-/** What else goes up to a hundred: "BP pushing 95". */
-const MEASURED =
-  /(?<!\p{L})(?:pressure|systolic|bp|map|sugars?|glucose|sats?|saturation|pulse|rate|temp|temperature|weight|weighs?|hr|dose|level|flexion|percent)(?!\p{L})/iu;
-
 /** Ages over 89 as people say them of themselves and of each other. */
 export const AGES_SPOKEN: readonly Rule[] = [
   // "not so bad for ninety-one", "okay for 93".
@@ -53,7 +49,7 @@ export const AGES_SPOKEN: readonly Rule[] = [
     triggers: 'gonna going about fixing set she he i pushing knocking coming getting'.split(' '),
     type: 'AGE',
     score: 0.8,
-    accept: (_phi, at, text) => !MEASURED.test(text.slice(Math.max(0, at - 48), at)),
+    accept: (_phi, at, text) => !isMeasured(text.slice(Math.max(0, at - 48), at)),
   },
   // "well into his nineties"
   {

@@ -4,8 +4,9 @@ import { AGES_HEADED } from './age-headed.ts';
 import { AGES_IN_LISTS } from './age-in-lists.ts';
 import { AGES_OF_KIN, agesJoined } from './age-of-kin.ts';
 import { AGES_OF_SOMEBODY } from './age-of-somebody.ts';
-import { AFTER, NOT_AN_AGE, OLD, OLD_WORDS, YEARS } from './age-parts.ts';
+import { AFTER, isMeasured, NOT_AN_AGE, OLD, OLD_WORDS, YEARS } from './age-parts.ts';
 import { AGES_SPOKEN, agesAnswered } from './age-spoken.ts';
+import { AGES_TOLD } from './age-told.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { ORDINAL_DAY, TURN } from './spoken.ts';
 
@@ -21,6 +22,7 @@ export const age: Recognizer = {
     ...AGES_HEADED,
     ...AGES_IN_LISTS,
     ...AGES_SPOKEN,
+    ...AGES_TOLD,
     {
       near: around(/9\d|1[012]\d/g, 2, 40),
       pattern: lean(String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'),
@@ -96,7 +98,7 @@ export const age: Recognizer = {
     },
     {
       pattern: lean(
-        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)(?: \((?:in )?(?:yrs?|years?)\))?[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees|months|weeks|days|cm|kg))`,
+        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?(?! at)|almost|nearly)(?: \((?:in )?(?:yrs?|years?)\))?[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees|months|weeks|days|cm|kg))`,
         'diuy',
       ),
       triggers: ['age', 'aged', 'turn', 'turned', 'turning', 'turns'],
@@ -244,9 +246,8 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.8,
       accept: (_phi, at, text) =>
-        !/(?:pulse|temp|temperature|rate|sat|sats|saturation|glucose|weight|pressure|score|iq|egfr|hr|day|room|bed)[ ,]{1,3}$/i.test(
-          text.slice(Math.max(0, at - 16), at),
-        ),
+        !isMeasured(text.slice(Math.max(0, at - 24), at)) &&
+        !/(?<!\p{L})day[ ,]{1,3}$/iu.test(text.slice(Math.max(0, at - 8), at)),
     },
     {
       pattern: lean(
@@ -258,7 +259,7 @@ export const age: Recognizer = {
     },
     {
       pattern: lean(
-        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt|ma|pa|guy|fellow|man|woman|spouse|partner)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>(?:ninety[ ,-]{1,3}(?:uh |um |no )?)?(?:${OLD}|${OLD_WORDS}))(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months|feet|miles|steps|yards|meters))`,
+        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt|ma|pa|guy|fellow|man|woman|spouse|partner|sibling|cousin|friend|neighbou?r|resident|client|roommate|twin)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>(?:ninety[ ,-]{1,3}(?:uh |um |no )?)?(?:${OLD}|${OLD_WORDS}))(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months|feet|miles|steps|yards|meters))`,
         'diuy',
       ),
       triggers: [
@@ -266,6 +267,7 @@ export const age: Recognizer = {
         ...['gran', 'grandmother', 'grandfather', 'grandma', 'grandpa', 'granddad', 'granny', 'nan', 'nana', 'wife'],
         ...['husband', 'aunt', 'auntie', 'uncle', 'sister', 'brother', 'lady', 'gentleman', 'patient', 'pt'],
         ...['ma', 'pa', 'guy', 'fellow', 'man', 'woman', 'spouse', 'partner'],
+        ...['sibling', 'cousin', 'friend', 'neighbor', 'neighbour', 'resident', 'client', 'roommate', 'twin'],
         ...['hes', 'shes', 'im'],
       ],
       type: 'AGE',

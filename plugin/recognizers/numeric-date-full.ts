@@ -49,6 +49,19 @@ export const FULL_DATES: readonly Rule[] = [
     type: 'DATE',
     accept: isEitherFirst,
   },
+  // The year in short, with slashes so, or with the mark turned over: "3 /14/ 24", "3\\14\\24".
+  {
+    near: around(/\d ?[/\\] ?\d{1,2} ?[/\\] ?\d/g, 4, 12),
+    pattern:
+      /(?<![\p{L}\p{N}]|[\p{N}\\][./\\-])\d{1,2}(?: ?\/ ?\d{1,2} ?\/ ?\d{2}|\\\d{1,2}\\(?:\d{4}|\d{2}))(?![\p{L}\p{N}%]|[ ]?[./\\-] ?\d)/dgu,
+    type: 'DATE',
+    score: 0.8,
+    accept: (phi, at, text) =>
+      /[ \\]/.test(phi) &&
+      isEitherFirst(phi) &&
+      !isTakenThrice(phi, text.slice(Math.max(0, at - 36), at)) &&
+      !isQuantity(text, at + phi.length),
+  },
   // 2024-03-04, 2024/3/4, 2024.03.04.
   {
     near: around(/\d{4}[-/.]\d/g, 4, 14),
@@ -75,6 +88,16 @@ export const FULL_DATES: readonly Rule[] = [
         /(?:next|on|seen|until|till|since|dated?|from|to|by|and|due|appt|f\/u|visit) $/i.test(
           text.slice(Math.max(0, at - 8), at),
         )),
+  },
+  // Spaces between them: "14 iii 2024", "2 XI 1958"; "2 IV 2000" could be given by vein.
+  {
+    near: around(/\d [ivxIVX]{1,4} (?:19|20)\d/g, 2, 14),
+    pattern: lean(
+      /(?<![\p{L}\p{N}./-]|[\p{N}] )(?:3[01]|[12]\d|0?[1-9]) (?:i{1,3}|i?v|vi{1,3}|i?x|xi{1,2}|II|III|VI{1,3}|IX|XI{1,2}) (?:19|20)\d{2}(?![\p{L}\p{N}])/dgu,
+    ),
+    type: 'DATE',
+    score: 0.8,
+    accept: (phi, at, text) => !isQuantity(text, at + phi.length),
   },
   // Forms: 06 17 2020.
   {

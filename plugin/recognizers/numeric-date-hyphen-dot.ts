@@ -1,6 +1,10 @@
 import { lean } from '../lean.ts';
-import { isEitherFirst, isMonthFirst } from './calendar.ts';
+import { isEitherFirst, isMonthFirst, numbersOf } from './calendar.ts';
+import { isDayOfPicture } from './numeric-date-tests.ts';
 import { around, type Rule } from './recognizer.ts';
+
+/** "Plt 88 (": a test, its value, a bracket. */
+const VALUE_BEFORE = /(?<!\p{L})\p{Lu}[\p{L}\d]{0,9} \d{1,4}(?:\.\d{1,2})?%? \($/u;
 
 /** Two numbers with a hyphen or a dot between are ranges and measures, but for a few surest words before them. */
 export const HYPHEN_DOT_DATES: readonly Rule[] = [
@@ -55,6 +59,19 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
     type: 'DATE',
     score: 0.7,
     accept: isMonthFirst,
+  },
+  // A picture's: "CXR (10-2): clear", "CT head 3-14: no bleed"; in brackets behind a value, unless it rises as ranges do: "Plt 88 (10-3)".
+  {
+    near: around(/[ (]\d{1,2}-\d{1,2}[): ,]/g, 0, 3),
+    pattern: /(?<=[ (])\d{1,2}-\d{1,2}(?=[): ,])/dgu,
+    type: 'DATE',
+    score: 0.7,
+    accept: (phi, at, text) => {
+      const [month = 0, day = 0] = numbersOf(phi);
+      const [before, after] = [text.slice(Math.max(0, at - 48), at), text.slice(at + phi.length, at + phi.length + 20)];
+      const isOfValue = VALUE_BEFORE.test(before) && after.startsWith(')') && month > day;
+      return isMonthFirst(phi) && (isOfValue || isDayOfPicture(before, after));
+    },
   },
   // Where a visit is told: "seen here on 3-11 for a foreign body".
   {

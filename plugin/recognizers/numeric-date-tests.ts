@@ -19,6 +19,18 @@ const JOINED =
 const CLAUSE_BEHIND = /^(?:[.,;)](?!\d)|\s{0,2}(?:\r?\n|$))/u;
 const COUNTED = /^ (?:vessels?|of|lobes|segments|lesions?|levels?|views|images|effusion|zones?)(?!\p{L})/iu;
 
+/** A picture or a tracing, its parts, and how its day may be set off from it: "CXR (", "CT head ", "EKG: ". */
+const PICTURE = lean(
+  String.raw`(?<!\p{L})(?:MR[IA]|CTA?|CXR|x-?rays?|XR|KUB|echo|TTE|TEE|DEXA|EKG|ECG|EEG|mammo(?:gram)?|colonoscopy|EGD|PET(?:[-/]CT)?)(?: (?:${PARTS})){0,4}:? \(?$`,
+  'iu',
+);
+/** What was seen on it: no unit, no noun that is counted. */
+const SEEN_BEHIND =
+  /^(?:\)(?::| (?:shows?|showed|with|w\/|neg|normal|clear|no|stable)(?!\p{L}))|:|,? (?:L?V?EF|NSR|SR|afib|neg(?:ative)?|normal|nl|clear|clean|no|wnl|unremarkable|stable|unchanged|improved|worse(?:ned)?|shows?|showed|revealed|with|w\/|non-?(?:obstructive|acute|specific)|BI-?RADS|colitis|pneumonia|edema)(?![\p{L}]))/iu;
+/** Whether two numbers with a hyphen are the day of a picture: "CXR (10-2): clear", "Echo 3-14 EF 50". */
+export const isDayOfPicture = (before: string, after: string): boolean =>
+  PICTURE.test(before) && SEEN_BEHIND.test(after);
+
 /** Whether a test, by whatever is said of it, is what two numbers are the day of: "CT head w/o 2/5 neg", "Troponin 4/10: neg". */
 export const isDayOfTest = (before: string, after: string): boolean =>
   !COUNTED.test(after) &&

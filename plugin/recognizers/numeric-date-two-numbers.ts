@@ -4,6 +4,7 @@ import { isClinical } from '../words.ts';
 import { isDayAndMonth, isDayOfMonth, isEitherFirst, numbersOf } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import {
+  areCultured,
   COURSE_BEFORE,
   DENOMINATORS,
   FRACTION_BEFORE,
@@ -22,7 +23,7 @@ const CUE = lean(
 );
 export const hasCue = (text: string, at: number): boolean => CUE.test(text.slice(Math.max(0, at - 48), at));
 const NOT_CUES =
-  /(?:allred|rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}(?:(?:from|to|by) )?$|(?<![a-z])(?:activity|sensory|pain|function(?:al)?|energy|severity|comfort|stress|anxiety|difficulty|assist(?:ance)?) levels? $/i;
+  /(?:allred|oriented|recalled|remembered|rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}(?:(?:from|to|by) )?$|(?<![a-z])(?:activity|sensory|pain|function(?:al)?|energy|severity|comfort|stress|anxiety|difficulty|assist(?:ance)?) levels? $/i;
 /** What makes it a date where no score is spoken of: "since mowing 6/7", "will call 8/10". */
 const FAIR_CUE = /(?<!\p{L})(?:(?:will|to) (?:call|see|return|repeat|refill|revisit)|since \p{L}{4,12}ing)[ ]{1,2}$/iu;
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
@@ -51,8 +52,9 @@ const LAST_DOSE_BEFORE = /(?<!\p{L})last (?:[\p{L}\d-]{2,14} ){0,2}dose[ :]{1,2}
 const TITER_BEFORE = /(?<!\d)1:\d{1,5} \($/u;
 /** "9/14, 10/20 and 12/2": behind a date that is no score. */
 const LISTED_BEFORE = /(?<![\p{N}/.-])(\d{1,2})\/(\d{1,2}), (?:and )?$/u;
-const isListedBehindDate = (before: string): boolean => {
+const isListedBehindDate = (before: string, of?: number): boolean => {
   const [, month, day] = LISTED_BEFORE.exec(before) ?? [];
+  if (of !== undefined && of !== Number(month)) return false;
   return (
     day !== undefined &&
     isDayOfMonth(Number(month), Number(day)) &&
@@ -73,6 +75,7 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   const before = text.slice(Math.max(0, at - 48), at);
   if (isNoMonthAndDay(phi, before) || FRACTION_BEFORE.test(before) || isWheal(text, at)) return false;
   if (second === 7 && FOR_DAYS.test(before)) return false;
+  if (areCultured(phi, before, text.slice(end, end + 12))) return false;
   const isScore =
     isBeforeScore(text, end) || isBehindScore(text, at) || isOfTen(phi, before, text.slice(end, end + 20));
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, end);
@@ -113,15 +116,19 @@ const isToldAsDate = (phi: string, at: number, text: string): boolean => {
   if (isDate && LAST_DOSE_BEFORE.test(before)) return true;
   if (!isDate || COURSE_BEFORE.test(before)) return false;
   if (IMAGED_BEFORE.test(before) && /^ (?:normal|negative|clear)(?!\p{L})/u.test(after)) return true;
+  if (areCultured(phi, before, after)) return false;
   if (isDayOfTest(before, after)) return true;
+  if (/^0\d\/\d{2}$/.test(phi)) return true;
   if (isBeforeScore(text, end)) return false;
   if (/\d\/10 ?(?:->|→) ?$/.test(before)) return false; // from one score to the next
   if (/^0\d/.test(phi) || /\/0\d/.test(phi) || TIME_AFTER.test(after) || RANGE_AFTER.test(after)) return true;
   if (PAIN_BEFORE.test(before) || (second === 7 && FOR_DAYS.test(before))) return false;
   if (CUE.test(before) && !NOT_CUES.test(before)) return true;
   if (IMAGED_IN_LINE.test(before) && /^[.;]?[ ]{0,2}(?:\r?\n|$)/.test(after)) return true;
+  if (isListedBehindDate(before, first)) return true;
   if (isBehindScore(text, at)) return false;
-  if (isListedBehindDate(before) || (TITER_BEFORE.test(before) && after.startsWith(')'))) return true;
+  if (isListedBehindDate(before)) return true;
+  if (TITER_BEFORE.test(before) && after.startsWith(')')) return true;
   // One or two words that open a line, a colon behind: "IDG 8/20:", "Care conference 9/10:".
   if (/(?:^|\n)[ \t]{0,4}\p{L}{2,14}(?: \p{L}{2,14})? $/u.test(before) && after[0] === ':' && second > 10) return true;
   // A new line or a list mark before, a colon, dash, time or capital word after: "3/24: febrile overnight".

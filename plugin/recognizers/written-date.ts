@@ -34,12 +34,16 @@ const EARLY_YEAR = String.raw`${PAUSE}(?:twenty|thirty|forty|fifty)(?:[ -]${DIGI
 /** "may", "march", "mar", "dec", "sat" are words too: in lower case and without a year they need more than a number. */
 const AMBIGUOUS = /^(?:may|march|mar|dec|sep|oct|jan|jun|apr|aug|nov|jul|feb|sept)\.?[ ]?/;
 
+/** So far or so often, where the verb is meant. */
+const MARCHED_BEHIND = /^ (?:miles?|blocks?|steps?|times|laps|min(?:ute)?s?|feet|yards|km|hours?)(?!\p{L})/iu;
+
 const acceptMonthDay: NonNullable<Rule['accept']> = (phi, at, text) => {
   // "A1c July 7.4", "May 10/325": a value behind its month.
   if (isQuantity(text, at + phi.length) || /^(?:[ ]?\/|\.)\d/.test(text.slice(at + phi.length, at + phi.length + 3)))
     return false;
   if (/ one$/.test(phi) && /the $/i.test(text.slice(Math.max(0, at - 4), at))) return false; // "resume with the June one"
   const bare = /^\p{L}{3,9}\.?[ ]?\d{1,2}$/u.test(phi);
+  if (/^march /.test(phi) && !MARCHED_BEHIND.test(text.slice(at + phi.length, at + phi.length + 10))) return true;
   const isWord = bare && AMBIGUOUS.test(phi) && /^(?:may|march)/.test(phi);
   return !isWord || /(?:on|since|until|back|by|from)[ ]$/.test(text.slice(Math.max(0, at - 6), at));
 };

@@ -6,7 +6,7 @@ import { isPerson } from './people.ts';
 import { isGeneric } from './recognizers/hospital-unnamed.ts';
 import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
-import { isDictionaryWord, isListedName, isOrdinary } from './words.ts';
+import { isDictionaryWord, isGivenName, isListedName, isOrdinary } from './words.ts';
 
 /** A blank line, a tab, a pipe, the wide gap of a form, or the end of a line before a label, a speaker or a result: "odessa\nSPK_0:", "Basin Labs\nHemoglobin (718-7)". */
 const BREAK =
@@ -32,7 +32,9 @@ const OPINIONED = new Set(['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL
 
 /** What of a model's find stands up to what we know. */
 export const siftModelFind = (text: string, found: Entity): readonly Entity[] =>
-  partsOfFind(text, found).filter((part) => !isVetoed(text, part) && isLikely(text, part));
+  partsOfFind(text, found)
+    .filter((part) => !isVetoed(text, part) && isLikely(text, part))
+    .map((part) => (isPerson(part) ? withoutWordBefore(part, text.slice(part.start, part.end)) : part));
 
 const isLikely = (text: string, found: Entity): boolean =>
   found.score >= BEYOND_DOUBT ||
@@ -103,6 +105,14 @@ const isPlainWord = (word: string): boolean =>
   (isOrdinary(word) ||
     (isDictionaryWord(word) && !isListedName(word)) ||
     /^\p{Ll}{3,16}(?:ated|ized|ised|ting)$/u.test(word));
+
+/** "Kept Minerva", "Poor Shanice": before a given name, a word that is nobody's. */
+const WORD_BEFORE = /^(\p{Lu}\p{Ll}{2,16}) (?=(\p{Lu}\p{Ll}{1,16})(?: \p{Lu}[\p{L}'’-]{1,24})?$)/u;
+function withoutWordBefore(person: Entity, surface: string): Entity {
+  const [whole = '', word = '', name = ''] = WORD_BEFORE.exec(surface) ?? [];
+  const isCut = isOrdinary(word) && isDictionaryWord(word) && !isListedName(word) && isGivenName(name);
+  return isCut ? { ...person, start: person.start + whole.length } : person;
+}
 
 /** "hi this is leandro im in sao paulo" */
 const CONTRACTION = / (?:im|hes|shes|ive|its|youre|theyre)$/;

@@ -35,6 +35,8 @@ export const isEponym = (word: string): boolean => has(word, bitOf('eponym'));
 export const isCity = (word: string): boolean => has(word, bitOf('city-us') | bitOf('city-world'));
 export const isStateOrCountry = (word: string): boolean => has(word, bitOf('state-country'));
 export const isGivenName = (word: string): boolean => has(word, GIVEN);
+/** What many are called in the United States. */
+export const isCommonGivenName = (word: string): boolean => has(word, bitOf('given-common'));
 export const isSurname = (word: string): boolean => has(word, SURNAME);
 /** In the lists of given or of family names. */
 export const isListedName = (word: string): boolean => has(word, GIVEN | SURNAME);

@@ -17,6 +17,7 @@ import {
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import { childrenListed } from './person-children.ts';
+import { DONE_TO_RULES } from './person-done-to.ts';
 import {
   type Accept,
   afterTitle,
@@ -235,6 +236,7 @@ export const person: Recognizer = {
       score: 0.8,
       accept: (phi) => !isClinical(wordsOf(phi)[0]!) || isSurname(wordsOf(phi)[0]!),
     },
+    ...DONE_TO_RULES,
     ...LETTER_RULES,
     rule(
       String.raw`(?<phi>${LAST_FIRST}|${FULL_NAME})(?=[ ,;(]{1,3}(?:\d{1,3}[ -]?(?:y|yo|M|F)(?![\p{L}])|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d{1,3}[ -]year|was born|an? \d{1,3}[ -]year))`,

@@ -31,6 +31,17 @@ test.each([
   expect(partsOfFind(text, find).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
 });
 
+test.each([
+  ['«Kept Minerva» NPO', 'Minerva'],
+  ["«Explain Hugo»'s CT", 'Hugo'],
+  ['«Switch Brenda Kowalczyk» to Xarelto', 'Brenda Kowalczyk'],
+  ['«Continued Roland» on heparin', 'Roland'],
+  ['«Mark Denise» seen', 'Mark Denise'],
+])('no plain word stands before the given name: %s', (marked, expected) => {
+  const [text, find] = readCase({ text: marked, type: 'PATIENT', score: 0.8 });
+  expect(siftModelFind(text, find).map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
+});
+
 test('a surer model is believed more', () => {
   fc.assert(
     fc.property(fc.constantFrom(...cases), fc.double({ min: 0.05, max: 0.9, noNaN: true }), (given, score) => {

@@ -19,7 +19,7 @@ import { gatherRefreshes, type Refreshes } from './console-refreshes.ts';
 import type { Deliveries } from './deliver.ts';
 import { refuseWhenEnding } from './ending.ts';
 import { type Idempotency, idempotency } from './idempotency.ts';
-import { lingerWhenTooLong } from './linger.ts';
+import { lingerAfterBody } from './linger.ts';
 import { loggerOptions } from './logging.ts';
 import { addObservation } from './observe.ts';
 import { addOpenApi } from './openapi.ts';
@@ -46,11 +46,14 @@ import { tokenizeRoute } from './routes/tokenize.ts';
 import { validateRoute } from './routes/validate.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { UnauthorizedCalls } from './unauthorized.ts';
+import { cutUnread } from './unread.ts';
 
 /** A million characters, each escaped in JSON, and room for the other fields. */
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
-/** From a request's first byte to its last: a caller that sends slower holds a place that others wait for. */
+/** From a request's first byte to its last. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** On a connection on which nothing goes in or out: see `unread.ts`. */
+const STALLED_MS = 60_000;
 /** A `sp_test_` key's requests per minute. */
 const TEST_KEY_LIMIT = 100;
 
@@ -92,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...loggerOptions(deps.config.logLevel, deps.writeLog),
     ...protocolAnswers,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
@@ -107,10 +111,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   addRequestContext(app);
   addObservation(app, deps.telemetry);
   addRefusals(app, deps);
-  lingerWhenTooLong(app);
+  lingerAfterBody(app);
   refuseWhenEnding(app);
   await addOpenApi(app, deps.version);
   addOverloadGuard(app, { maxInFlight: deps.config.maxInFlight });
+  cutUnread(app);
   addAuthentication(app, { findKey: deps.findKey, calls: deps.unauthorizedCalls });
   if (deps.config.rateLimit > 0) {
     await app.register(rateLimit, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long, and how much, of a body that was refused for its length is still read and thrown away. */
+/** How long, and how much, of a body that was refused before it was whole is still read and thrown away. */
 const LINGER_MS = 2_000;
 const LINGER_BYTES = 64 * 1024 * 1024;
 
@@ -8,9 +8,9 @@ const LINGER_BYTES = 64 * 1024 * 1024;
  * Lets a caller that is still sending read why it was refused. Closed at once, the connection would be reset by what comes
  * in after it, and the answer be lost on the way more often than not (RFC 9112, 9.6).
  */
-export function lingerWhenTooLong(app: FastifyInstance): void {
+export function lingerAfterBody(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== 413 || request.raw.complete) return;
+    if (request.raw.readableEnded || reply.getHeader('connection') !== 'close') return;
     reply.removeHeader('connection');
     const { raw } = request;
     const cut = setTimeout(() => raw.socket.destroy(), LINGER_MS);

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { declaredBytes, holdBodies } from './bodies.ts';
 import { overloaded, Refusal } from './problem.ts';
 import { whenOver } from './request-over.ts';
-
-/** Bytes of bodies worked on at once: eight notes of the longest size were seen to fit the heap that `npm start` sets. */
-export const MOST_BYTES_IN_FLIGHT = 8 * 1024 * 1024;
-/** What a body counts whose length is not declared. */
-const UNDECLARED_BYTES = 1024 * 1024;
 
 /**
  * Overload is when calls come faster than they are answered: callers who each wait for their answer never have more
@@ -28,19 +24,19 @@ const NEWS = 0.05;
 const SLOWEST_MS = 10;
 
 /**
- * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
- * bodies, are in progress, when they are more than are answered in LONGEST_BURST_MS, and after such a refusal for a
- * while more than are answered in LONGEST_WAIT_MS; those that wait for their turn and would wait so long are refused
- * with it. A call that is alone is always taken: its own limit is the body limit. `now`: milliseconds.
+ * Answers 503 with Retry-After when more than `maxInFlight` audited calls are in progress, or no room is left for their
+ * bodies (`bodies.ts`), when they are more than are answered in LONGEST_BURST_MS, and after such a refusal for a while
+ * more than are answered in LONGEST_WAIT_MS; those that wait for their turn and would wait so long are refused with it.
+ * A call that is alone is always taken. It is in progress until its answer is there: who reads that slowly, or sends the
+ * body slowly, is in nobody's way. `now`: milliseconds.
  */
 export function addOverloadGuard(
   app: FastifyInstance,
   options: { readonly maxInFlight: number; readonly now?: () => number },
 ): void {
   const { maxInFlight, now = () => performance.now() } = options;
-  const working = new WeakMap<FastifyRequest, number>();
-  let inFlight = 0;
-  let bytesInFlight = 0;
+  const taken = new Set<FastifyRequest>();
+  const bodies = holdBodies(app, { isGuarded: (request) => taken.has(request), now });
   /** Between two answers, while there is work: by Little's law a new call waits so long for each one before it. */
   let betweenMs = 0;
   let busySince = 0;
@@ -49,12 +45,8 @@ export function addOverloadGuard(
   /** Until they may go on, in order of their coming. */
   const waiting = new Map<FastifyRequest, { readonly go: () => void; readonly refuse: (why: Refusal) => void }>();
   const leave = (request: FastifyRequest): boolean => {
-    const bytes = working.get(request);
-    if (bytes === undefined) return false;
-    working.delete(request);
-    inFlight--;
-    bytesInFlight -= bytes;
-    return true;
+    bodies.drop(request);
+    return taken.delete(request);
   };
   const refuseWaiting = (request: FastifyRequest): void => {
     const turn = waiting.get(request);
@@ -77,41 +69,48 @@ export function addOverloadGuard(
       return;
     }
   };
-  const waitsTooLong = (): boolean => {
+  const waitsTooLong = (inFlight: number): boolean => {
     const waitMs = inFlight * betweenMs;
     if (now() < overloadEnds) return inFlight >= ALWAYS_TAKEN && waitMs > LONGEST_WAIT_MS;
     return inFlight >= OVERLOADED_FROM && waitMs > LONGEST_BURST_MS;
   };
+  /** Refuses a call that would be one too many beside those in progress. */
+  const admit = (bytes: number): void => {
+    const hasRoom = bodies.makeRoom(bytes);
+    const inFlight = taken.size - bodies.slow();
+    if (inFlight === 0) {
+      busySince = now();
+      return;
+    }
+    if (inFlight < maxInFlight && hasRoom && !waitsTooLong(inFlight)) return;
+    if (inFlight >= ALWAYS_TAKEN) beginOverload();
+    throw new Refusal(overloaded);
+  };
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.operation === undefined) return;
-    const bytes = bytesOf(request);
-    const tooMany = inFlight >= maxInFlight || bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT || waitsTooLong();
-    if (inFlight > 0 && tooMany) {
-      if (inFlight >= ALWAYS_TAKEN) beginOverload();
-      throw new Refusal(overloaded);
-    }
-    working.set(request, bytes);
-    if (inFlight === 0) busySince = now();
-    inFlight++;
-    bytesInFlight += bytes;
+    const declared = declaredBytes(request);
+    admit(Number.isFinite(declared) ? declared : 0);
+    taken.add(request);
   });
-  // With the body read: who sends it slowly holds nobody's turn.
+  app.addHook('preValidation', async (request) => {
+    if (bodies.isSlow(request)) admit(0); // was in nobody's way until now
+    bodies.arrived(request);
+  });
   app.addHook('preHandler', async (request) => {
-    if (!working.has(request)) return;
+    if (!taken.has(request)) return;
     if (atWork.size < AT_WORK) atWork.add(request);
     else await new Promise<void>((go, refuse) => waiting.set(request, { go, refuse }));
   });
-  whenOver(app, (request) => {
+  const end = (request: FastifyRequest): void => {
     refuseWaiting(request); // its caller has left
     if (atWork.delete(request)) goOn();
     if (!leave(request)) return;
     betweenMs += NEWS * (Math.min(now() - busySince, SLOWEST_MS) - betweenMs);
     busySince = now();
+  };
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    end(request);
+    done(null, payload);
   });
-}
-
-function bytesOf({ headers }: FastifyRequest): number {
-  const declared = Number(headers['content-length'] ?? 0);
-  if (headers['transfer-encoding'] !== undefined || !Number.isSafeInteger(declared)) return UNDECLARED_BYTES;
-  return declared;
+  whenOver(app, end);
 }

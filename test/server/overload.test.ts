@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addOverloadGuard, MOST_BYTES_IN_FLIGHT } from '../../server/overload.ts';
+import { MOST_BYTES_HELD } from '../../server/bodies.ts';
+import { addOverloadGuard } from '../../server/overload.ts';
 
 /** A service whose clock is in hand, with a route that answers at once and one that answers when told to. */
 function guarded() {
@@ -156,7 +157,7 @@ test('past the bytes in flight a call is refused, and one that is alone is taken
   await setTimeout(100);
   await finishAll();
   const statuses = (await Promise.all(held)).map(({ statusCode }) => statusCode);
-  const most = Math.floor(MOST_BYTES_IN_FLIGHT / JSON.stringify(payload).length);
+  const most = Math.floor(MOST_BYTES_HELD / JSON.stringify(payload).length);
   expect(statuses.filter((status) => status === 503)).toHaveLength(12 - most);
   expect((await app.inject({ method: 'POST', url: '/', payload })).statusCode).toBe(200);
 });

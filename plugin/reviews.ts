@@ -3,6 +3,7 @@ import { appendEvent } from '../audit/append.ts';
 import type { AuditedOperation, Observer } from '../audit/event.ts';
 import type { SqlValue, Store, Transaction } from '../audit/store.ts';
 import { buildCallEvent } from './call-event.ts';
+import type { Destroyed, DestroyedLog } from './destroyed-log.ts';
 import type { Failure } from './failure.ts';
 import type { Keyring } from './keyring.ts';
 import type { CallContext } from './tokenize.ts';
@@ -52,7 +53,27 @@ export interface ReviewDeps {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly observer: Observer;
+  readonly destroyed: DestroyedLog;
 }
+
+/** `rev_… approved <time>`: who decided and why is lost with the database that knew it. Listed when the decision is committed. */
+export const DECIDED_REVIEWS: Destroyed = {
+  line: /^(?<id>rev_[0-9a-f-]{36}) (?<decision>approved|edited|rejected) (?<decided>\S{24})$/,
+  async endAgain(tx, listed) {
+    const { changes } = await tx.run(
+      `UPDATE reviews SET decision = listed.value ->> 'decision', decided = listed.value ->> 'decided', sealed = NULL
+       FROM json_each(?) AS listed WHERE reviews.id = listed.value ->> 'id' AND reviews.decision IS NULL`,
+      [JSON.stringify(listed)],
+    );
+    return changes;
+  },
+  async endedLines(store) {
+    const sql = 'SELECT id, decision, decided FROM reviews WHERE decision IS NOT NULL';
+    return (await store.query<DecidedRow>(sql)).map(decidedLine);
+  },
+};
+type DecidedRow = { readonly id: string; readonly decision: string; readonly decided: string };
+const decidedLine = ({ id, decision, decided }: DecidedRow): string => `${id} ${decision} ${decided}`;
 
 interface Row {
   readonly id: string;
@@ -153,7 +174,7 @@ export async function decideReview(
 ): Promise<ReviewSummary | Failure> {
   const { id, decision, reason } = request;
   const { tenant, keyId, onBehalfOf } = context.caller;
-  return deps.store.transaction(async (tx): Promise<ReviewSummary | Failure> => {
+  const summary = await deps.store.transaction(async (tx): Promise<ReviewSummary | Failure> => {
     const row = await readRow(tx, tenant, id);
     if (!row) return { kind: 'review-unknown' };
     if (row.decision !== null && row.decision !== decision) return { kind: 'review-decided' };
@@ -172,6 +193,11 @@ export async function decideReview(
     await context.onCommit?.(tx, given);
     return given;
   });
+  // Not before: a decision that did not commit is none, and its text must not be lost or released by a list.
+  if ('decided' in summary && summary.decided !== null) {
+    await deps.destroyed.append(decidedLine({ id, decision, decided: summary.decided }));
+  }
+  return summary;
 }
 
 /** A decided review as a line for recalibration: numbers and codes, no text. */

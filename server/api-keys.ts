@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Observer } from '../audit/event.ts';
 import type { Store, Transaction } from '../audit/store.ts';
+import type { Destroyed, DestroyedLog } from '../plugin/destroyed-log.ts';
 import { recordOperatorEvent } from './operator-event.ts';
 
 export const SCOPES = ['tokenize', 'detokenize', 'validate', 'review', 'audit.read', 'hooks'] as const;
@@ -59,21 +60,51 @@ export async function ensureFirstKey(store: Store, observer: Observer): Promise<
   });
 }
 
+/** `key_<id> <time>`: the key is not taken from that time on. Listed when its end is committed. */
+export const ENDED_KEYS: Destroyed = {
+  line: /^key_(?<id>[0-9a-f]{16}) (?<ends>\S{24})$/,
+  async endAgain(tx, listed) {
+    const { changes } = await tx.run(
+      `UPDATE api_keys SET expires = listed.ends
+       FROM (SELECT value ->> 'id' AS id, min(value ->> 'ends') AS ends FROM json_each(?) GROUP BY 1) AS listed
+       WHERE api_keys.id = listed.id AND revoked IS NULL AND (expires IS NULL OR expires > listed.ends)`,
+      [JSON.stringify(listed)],
+    );
+    return changes;
+  },
+  async endedLines(store) {
+    const keys = await listKeys(store);
+    return keys.flatMap(({ id, revoked, expires }) =>
+      [revoked, expires].flatMap((ends) => (ends ? endLine(id, ends) : [])),
+    );
+  },
+};
+const endLine = (id: string, ends: string): string => `key_${id} ${ends}`;
+
+/** What a key is ended with. */
+export interface KeyEnding {
+  readonly store: Store;
+  readonly observer: Observer;
+  readonly destroyed: DestroyedLog;
+}
+
 /** Ends a key at once, also for a running service. `unknown`: no such key; `already`: it was revoked before. */
 export async function revokeKey(
-  store: Store,
-  observer: Observer,
+  { store, observer, destroyed }: KeyEnding,
   id: string,
 ): Promise<'revoked' | 'already' | 'unknown'> {
-  return store.transaction(async (tx) => {
+  const revoked = new Date().toISOString();
+  const done = await store.transaction(async (tx) => {
     const [row] = await tx.all<Row>('SELECT * FROM api_keys WHERE id = ?', [id]);
     if (!row) return 'unknown';
     if (row.revoked) return 'already';
-    await tx.run('UPDATE api_keys SET revoked = ? WHERE id = ?', [new Date().toISOString(), id]);
+    await tx.run('UPDATE api_keys SET revoked = ? WHERE id = ?', [revoked, id]);
     const { tenant } = row;
     await recordOperatorEvent(tx, observer, { operation: 'key-revoke', tenant, details: detailsOf(toKey(row)) });
     return 'revoked';
   });
+  if (done === 'revoked') await destroyed.append(endLine(id, revoked));
+  return done;
 }
 
 /** `several`: more than one live key has this name; their ids tell them apart. */
@@ -87,12 +118,11 @@ export type Rotation =
  * one is taken for `graceMs` more, so that callers can be changed over one by one.
  */
 export async function rotateKey(
-  store: Store,
-  observer: Observer,
+  { store, observer, destroyed }: KeyEnding,
   wanted: { readonly idOrName: string; readonly graceMs: number },
 ): Promise<Rotation> {
   const { idOrName, graceMs } = wanted;
-  return store.transaction(async (tx): Promise<Rotation> => {
+  const rotation = await store.transaction(async (tx): Promise<Rotation> => {
     // One that was rotated before is in its days of grace and has its successor.
     const rows = await tx.all<Row>(
       'SELECT * FROM api_keys WHERE (id = ? OR name = ?) AND revoked IS NULL AND expires IS NULL ORDER BY created, id',
@@ -109,6 +139,8 @@ export async function rotateKey(
     await recordOperatorEvent(tx, observer, { operation: 'key-rotate', tenant: row.tenant, details });
     return { kind: 'rotated', made, former, expires };
   });
+  if (rotation.kind === 'rotated') await destroyed.append(endLine(rotation.former, rotation.expires));
+  return rotation;
 }
 
 /** Every key ever stored, the oldest first. */
@@ -120,6 +152,13 @@ export async function listKeys(store: Store): Promise<readonly StoredKey[]> {
     revoked: row.revoked ?? undefined,
     expires: row.expires ?? undefined,
   }));
+}
+
+/** Those that are taken now. */
+export async function listLiveKeys(store: Store): Promise<readonly StoredKey[]> {
+  const now = new Date().toISOString();
+  const keys = await listKeys(store);
+  return keys.filter(({ revoked, expires }) => revoked === undefined && (expires === undefined || expires > now));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { DeliveryStatus } from '../audit/outbox-state.ts';
 import type { Store } from '../audit/store.ts';
 import type { FhirClient } from '../fhir/client.ts';
 import { type Clock, systemClock } from '../fhir/pace.ts';
+import type { DestroyedLog } from '../plugin/destroyed-log.ts';
 import type { Keyring } from '../plugin/keyring.ts';
 import { followReviews, RELEASE } from '../plugin/review-task.ts';
 import { watchDecisions } from '../plugin/task-decisions.ts';
@@ -27,6 +28,7 @@ export interface DeliveryDeps {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly observer: Observer;
+  readonly destroyed: DestroyedLog;
   readonly client: FhirClient;
   readonly telemetry: Telemetry;
   readonly warn: (fields: object, message: string) => void;
@@ -49,11 +51,11 @@ export function startReleases(deps: DeliveryDeps): Deliveries {
 }
 
 export function startDeliveries(deps: DeliveryDeps): Deliveries {
-  const { store, keyring, observer, client, telemetry, warn, clock = systemClock } = deps;
+  const { store, keyring, observer, destroyed, client, telemetry, warn, clock = systemClock } = deps;
   const report = reporter(clock, 'delivery', warn);
   const sender = watchDelivery(client, telemetry.watch);
   const outbox = startOutbox({ store, client: sender, clock, report, follow: followReviews({ store, keyring }) });
-  const stopWatching = watchDecisions({ store, keyring, observer, client, clock, report });
+  const stopWatching = watchDecisions({ store, keyring, observer, destroyed, client, clock, report });
   observeDeliveries(telemetry, outbox.status, clock);
   return {
     status: outbox.status,

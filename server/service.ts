@@ -7,11 +7,11 @@ import { patientFinder } from '../fhir/resolver.ts';
 import { readCard } from '../models/card.ts';
 import { readTables } from '../models/knowledge/knowledge.ts';
 import { startLinking } from '../plugin/chart/links.ts';
+import { destroyedLog, replayDestroyed } from '../plugin/destroyed-log.ts';
 import type { DetokenizeDeps } from '../plugin/detokenize.ts';
 import { loadKeyring } from '../plugin/keyring.ts';
 import type { Readers } from '../plugin/readers.ts';
 import type { ReviewDeps } from '../plugin/reviews.ts';
-import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
 import { destroyExpired } from '../plugin/token-map/expired.ts';
 import type { TokenizeDeps } from '../plugin/tokenize.ts';
 import type { ValidateDeps } from '../plugin/validate.ts';
@@ -22,6 +22,7 @@ import { keepCheckpoints } from './checkpoints.ts';
 import { claimDirectory } from './claim.ts';
 import type { ReadConfig } from './config.ts';
 import { noDeliveries, startDeliveries, startReleases } from './deliver.ts';
+import { DESTROYED } from './destroyed.ts';
 import { closeCalls, endBeside, together } from './ending.ts';
 import { faultLog } from './fault-log.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
@@ -77,7 +78,8 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
   const store = watchStore(await openStore({ directory: config.dataDir, onCommit }), telemetry);
   const adopted = recordAdoption(config.site);
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store, adopted });
-  const destroyed = await openDestroyedLog({ store, directory: config.dataDir });
+  const destroyed = destroyedLog(config.dataDir);
+  const replayed = await replayDestroyed({ directory: config.dataDir, store, kinds: DESTROYED });
   const knowledge = readTables({ additions: await readKnowledge(store) });
   warmChecks(knowledge);
   const pool = watchPool(await reading.readers, telemetry);
@@ -108,7 +110,7 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
   );
   const start = config.fhir.delivery ? startDeliveries : startReleases;
   const deliveries = client
-    ? start({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
+    ? start({ store, keyring, observer, destroyed, client, telemetry, warn: (...said) => warn(...said) })
     : noDeliveries;
 
   const tokenize: TokenizeDeps & DetokenizeDeps = {
@@ -135,7 +137,7 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
     modelVersions,
     unverifiedHighRisk: config.unverifiedHighRisk,
   };
-  const reviews: ReviewDeps = { store, keyring, observer };
+  const reviews: ReviewDeps = { store, keyring, observer, destroyed };
   const hooks = startHooks({
     client,
     clientId: config.fhir.clientId,
@@ -168,8 +170,10 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
   warn = (fields, message) => app.log.warn({ ...telemetry.ids(), ...fields }, message);
   for (const warning of [...warnings, ...opened]) app.log.warn({ setting: warning }, 'setting');
   if (tls && lifeOf(tls).isSoon) app.log.warn({ code: 'tls_certificate_ends', count: lifeOf(tls).days }, 'days left');
-  if (destroyed.replayed > 0)
-    app.log.warn({ maps: destroyed.replayed }, 'destroyed token maps were back: destroyed again');
+  if (replayed.maps > 0) app.log.warn({ maps: replayed.maps }, 'destroyed token maps were back: destroyed again');
+  if (replayed.reviews > 0) app.log.warn({ count: replayed.reviews }, 'decided reviews were open again: decided again');
+  if (replayed.api_keys > 0)
+    app.log.warn({ count: replayed.api_keys }, 'API keys that had ended were back: ended again');
   if (keyring.foreignMaps > 0)
     app.log.warn({ maps: keyring.foreignMaps }, 'token maps of another instance: not reversible here');
   if (config.apiKey === undefined) {

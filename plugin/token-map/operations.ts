@@ -2,11 +2,12 @@ import { appendEvent } from '../../audit/append.ts';
 import type { Observer } from '../../audit/event.ts';
 import type { Store } from '../../audit/store.ts';
 import { buildCallEvent } from '../call-event.ts';
+import type { DestroyedLog } from '../destroyed-log.ts';
 import type { Failure } from '../failure.ts';
 import type { Keyring } from '../keyring.ts';
 import type { PhiType } from '../spans.ts';
 import type { CallContext } from '../tokenize.ts';
-import { type DestroyedLog, destroyRows } from './destroyed.ts';
+import { destroyedLine, destroyRows } from './destroyed.ts';
 import { readLiveRow } from './map.ts';
 
 export interface TokenMapDeps {
@@ -72,7 +73,7 @@ export async function destroyTokenMap(
       [id, tenant, deps.keyring.instanceId],
     );
     if (!row) return false;
-    if (row.live) await deps.destroyed.append(id);
+    if (row.live) await deps.destroyed.append(destroyedLine(id));
     await destroyRows(tx, id);
     await appendEvent(tx, eventOf(deps, 'token-map-delete', id, context), tenant);
     await context.onCommit?.(tx, undefined);

@@ -7,9 +7,9 @@ import { type Connection, openConnection } from '../../audit/connection.ts';
 import { writeNewFile } from '../../audit/new-file.ts';
 import { snapshotDatabase } from '../../audit/snapshot.ts';
 import { SUCCESSIONS } from '../../audit/succession.ts';
+import { DESTROYED_LOG } from '../../plugin/destroyed-log.ts';
 import { syncDirectory } from '../../plugin/durable.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
-import { DESTROYED_LOG } from '../../plugin/token-map/destroyed.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { recordOperatorEvent } from '../operator-event.ts';
@@ -60,7 +60,7 @@ export async function backupCommand(
   }
 }
 
-/** Checkpoints first and the list of destroyed maps last: the database never lacks what the one saw, nor revives what the other names. */
+/** Checkpoints first and the list of what was destroyed last: the database never lacks what the one saw, nor revives what the other names. */
 async function writeBackup(config: Config, keyring: Keyring, out: string): Promise<BackupManifest> {
   await copyIfThere(config.dataDir, out, CHECKPOINTS);
   await copyIfThere(config.dataDir, out, SUCCESSIONS);

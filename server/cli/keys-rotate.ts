@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { appendCheckpoint, takeCheckpoint } from '../../audit/checkpoint.ts';
 import { loadSigner } from '../../audit/signing.ts';
 import { replaceSigningKey, SUCCESSIONS } from '../../audit/succession.ts';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { retireFormerKeys, rotateMasterKey } from '../../plugin/rotation.ts';
 import { rotateKey } from '../api-keys.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
@@ -33,7 +34,10 @@ export async function rotateApiKey(
 ): Promise<void> {
   const { idOrName } = wanted;
   const graceMs = checkedGrace(wanted.grace);
-  const rotation = await withStore(config, (store, observer) => rotateKey(store, observer, { idOrName, graceMs }));
+  const destroyed = destroyedLog(config.dataDir);
+  const rotation = await withStore(config, (store, observer) =>
+    rotateKey({ store, observer, destroyed }, { idOrName, graceMs }),
+  );
   if (rotation.kind === 'unknown') {
     throw new CommandError('No live key has this name or id; npm run keys -- list shows them');
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { createKey, listKeys, revokeKey, SCOPES, type Scope } from '../api-keys.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { recordOperatorEvent } from '../operator-event.ts';
@@ -88,7 +89,8 @@ export async function keysCommand(args: readonly string[], config: Config, print
     );
   } else if (command === 'revoke' && id !== undefined) {
     requireDatabase(config);
-    const result = await withStore(config, (store, observer) => revokeKey(store, observer, id));
+    const destroyed = destroyedLog(config.dataDir);
+    const result = await withStore(config, (store, observer) => revokeKey({ store, observer, destroyed }, id));
     if (result === 'unknown') throw new CommandError('No key has this id; npm run keys -- list shows them');
     print.note(result === 'already' ? `Key ${id} was revoked before.` : `Key ${id} is revoked.`);
   } else if (command === 'rotate' && id !== undefined) {

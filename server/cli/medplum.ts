@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listDeadLetters, reviveDeadLetters } from '../../audit/outbox-state.ts';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { createKey, findKey, revokeKey } from '../api-keys.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { connectFhir } from '../fhir-server.ts';
@@ -99,7 +100,8 @@ async function runUninstall(config: Config, projectId: string | undefined, print
   if (bearer !== undefined && hasDatabase(config)) {
     const key = await withStore(config, async (store, observer) => {
       const found = await findKey(store, bearer);
-      return found && (await revokeKey(store, observer, found.id)) === 'revoked' ? found : undefined;
+      const destroyed = destroyedLog(config.dataDir);
+      return found && (await revokeKey({ store, observer, destroyed }, found.id)) === 'revoked' ? found : undefined;
     });
     if (key) print(`revoked the API key "${key.name}"`);
   }

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { canonicalJson } from '../../audit/canonical.ts';
 import { openStore, type Store } from '../../audit/store.ts';
 import { verifyStore } from '../../audit/verify.ts';
+import { replayDestroyed } from '../../plugin/destroyed-log.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
-import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
 import { closeLiveMaps, openEveryMap } from '../../plugin/token-map/restored.ts';
+import { listLiveKeys, type StoredKey } from '../api-keys.ts';
+import { DESTROYED } from '../destroyed.ts';
 import { recordOperatorEvent } from '../operator-event.ts';
 import { type BackupManifest, isOwnManifest } from './backup-manifest.ts';
 import { CommandError } from './command.ts';
@@ -15,11 +17,13 @@ import { STAGED_KEY } from './restore-staging.ts';
 export interface Proof {
   /** Live token maps that opened with the key: all of them. */
   readonly opened: number;
-  /** Maps that lived in the backup and were destroyed since. */
-  readonly destroyed: number;
+  /** What lived in the backup and was ended since. */
+  readonly replayed: Readonly<Record<keyof typeof DESTROYED, number>>;
+  /** What calls with from here on. */
+  readonly liveKeys: readonly StoredKey[];
 }
 
-/** Opens what was staged as the service would: key, manifest, chain, destroyed maps, every live map. Throws CommandError. */
+/** Opens what was staged as the service would: key, manifest, chain, what was destroyed since, every live map. Throws CommandError. */
 export async function prove(options: {
   readonly staging: string;
   readonly manifest: BackupManifest;
@@ -34,15 +38,21 @@ export async function prove(options: {
     }
     if (!isOwnManifest(keyring, manifest)) throw new CommandError('The manifest is not what the instance wrote');
     await checkRecord(store, manifest);
-    const { replayed } = await openDestroyedLog({ directory: staging, store });
+    const replayed = await replayDestroyed({ directory: staging, store, kinds: DESTROYED });
     const opened = await provenMaps(store, keyring);
-    const details = { events: manifest.counts.events, token_maps: opened, destroyed: replayed };
+    const details = {
+      events: manifest.counts.events,
+      token_maps: opened,
+      destroyed: replayed.maps,
+      reviews: replayed.reviews,
+      api_keys: replayed.api_keys,
+    };
     const observer = { instanceId: keyring.instanceId };
     await store.transaction(async (tx) => {
       await closeLiveMaps(tx, new Date());
       await recordOperatorEvent(tx, observer, { operation: 'restore', tenant: 'default', details });
     });
-    return { opened, destroyed: replayed };
+    return { opened, replayed, liveKeys: await listLiveKeys(store) };
   } finally {
     await store.close();
     if (!keys.isOurs) for (const end of keys.master.keys()) await rm(join(staging, STAGED_KEY + end));

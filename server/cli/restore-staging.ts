@@ -3,8 +3,9 @@ import { chmod, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeNewFile } from '../../audit/new-file.ts';
 import { SUCCESSIONS } from '../../audit/succession.ts';
-import { DESTROYED_LOG, destroyedIds } from '../../plugin/token-map/destroyed.ts';
+import { DESTROYED_LOG, listedIn } from '../../plugin/destroyed-log.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
+import { DESTROYED } from '../destroyed.ts';
 import { DATABASE } from './backup.ts';
 import { type BackupManifest, sumOf } from './backup-manifest.ts';
 import { CommandError } from './command.ts';
@@ -15,7 +16,7 @@ export const STAGED_KEY = 'instance.key';
 /** Checkpoints of a signing key that is not here any more. */
 const FORMER_CHECKPOINTS = 'audit-checkpoints.before-restore.jsonl';
 
-/** Copies the backup's files and the keys, comparing every file with its checksum, and joins the lists of destroyed maps. */
+/** Copies the backup's files and the keys, comparing every file with its checksum, and joins the lists of what was destroyed. */
 export async function stage(options: {
   readonly from: string;
   readonly staging: string;
@@ -44,8 +45,8 @@ export async function stage(options: {
 
 async function addDestroyed(list: string, newer: string): Promise<void> {
   const text = (await readGiven(newer)).toString();
-  if (text.trim() !== '' && destroyedIds(text).length === 0) {
-    throw new CommandError(`${newer} is no list of destroyed maps`);
+  if (text.trim() !== '' && Object.values(DESTROYED).every((kind) => listedIn(text, kind).length === 0)) {
+    throw new CommandError(`${newer} is no ${DESTROYED_LOG}`);
   }
   const before = existsSync(list) ? await readFile(list, 'utf8') : '';
   const lines = new Set([...before.split('\n'), ...text.split('\n')].filter((line) => line !== ''));

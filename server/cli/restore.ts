@@ -13,7 +13,7 @@ import { stage } from './restore-staging.ts';
 
 const USAGE = `npm run restore -- --from BACKUP --data-dir FOLDER (--keys FILE | --master-key FILE) [--destroyed FILE]
 FOLDER must be empty. --keys is what backup --with-keys wrote, --master-key the 32 bytes alone; neither is needed when
-SALLYPORT_MASTER_KEY_FILE names a file that is there. --destroyed: a newer list of destroyed maps than the backup's.`;
+SALLYPORT_MASTER_KEY_FILE names a file that is there. --destroyed: a newer destroyed-maps.log than the backup's: token maps, API keys and reviews that ended since.`;
 
 /** Where everything is put together and proven before any of it is in its place. */
 const STAGING = '.restoring';
@@ -46,8 +46,13 @@ export async function restoreCommand(
     const proof = await prove({ staging, manifest, keys });
     await putInPlace(staging, directory);
     print(`The backup of ${manifest.made} is whole: ${manifest.counts.events} events, every one in its chain`);
-    print(`${proof.destroyed} token maps that were destroyed since are destroyed again`);
+    const { maps, reviews, api_keys: keysEnded } = proof.replayed;
+    print(`${maps} token maps that were destroyed since are destroyed again`);
+    print(`${reviews} reviews that were decided since are decided again`);
+    print(`${keysEnded} API keys that were revoked or replaced since are ended again`);
     print(`${proof.opened} token maps were opened with the key; they reverse, and take no new values`);
+    print(`${proof.liveKeys.length} API keys count; revoke what should not (npm run keys -- revoke ID):`);
+    for (const { id, name, tenant } of proof.liveKeys) print(`  ${id}  ${name} (${tenant})`);
     print(`Restored to ${directory}`);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore } from '../../audit/store.ts';
 import { verifyStore } from '../../audit/verify.ts';
 import { backupCommand } from '../../server/cli/backup.ts';
+import { keysCommand } from '../../server/cli/keys.ts';
 import { restoreCommand } from '../../server/cli/restore.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { makeNote } from '../bench/notes.ts';
@@ -26,6 +27,7 @@ import { temporaryFolder } from '../support/store.ts';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const env = { SALLYPORT_API_KEY: 'backup-test-key-of-thirty-two-chars' };
+const FLAGGED = 'Take lisinopril 1000 mg by mouth once daily.';
 const configOf = (dataDir: string): Config => readConfig({ SALLYPORT_DATA_DIR: dataDir }).config;
 
 interface Kept {
@@ -50,15 +52,30 @@ async function command(work: typeof backupCommand, args: readonly string[], data
   return lines;
 }
 
-/** A data directory with three maps, of which one was destroyed, and a backup of it with its keys. */
+async function keys(args: readonly string[], dataDir: string): Promise<string> {
+  let said = '';
+  const print = {
+    out: (text: string) => {
+      said = text;
+    },
+    note: () => undefined,
+  };
+  await keysCommand(args, configOf(dataDir), print);
+  return said;
+}
+
+/** A data directory with three maps, of which one was destroyed, an open review and an API key, and a backup of it with its keys. */
 async function backUp(home: string) {
   const service = await startService({ directory: home, env });
   const kept = [await tokenize(service, 1), await tokenize(service, 2), await tokenize(service, 3)] as const;
   await destroy(service, kept[2]);
+  const apiKey = await keys(['create', '--name', 'interface engine'], service.dataDir);
+  const flagged = await service.call('POST', '/v1/outbound/validate', { llm_output: FLAGGED });
+  const { review_id: review } = (await flagged.json()) as { review_id: string };
   await service.stop();
-  const [out, keys, dataDir] = [join(home, 'backup'), join(home, 'vault', 'keys.json'), join(home, 'data')];
-  const said = await command(backupCommand, ['--out', out, '--with-keys', keys], dataDir);
-  return { home, dataDir, out, keys, kept, said };
+  const [out, keysFile, dataDir] = [join(home, 'backup'), join(home, 'vault', 'keys.json'), join(home, 'data')];
+  const said = await command(backupCommand, ['--out', out, '--with-keys', keysFile], dataDir);
+  return { home, dataDir, out, keys: keysFile, kept, apiKey, review, said };
 }
 let made: Awaited<ReturnType<typeof backUp>>;
 beforeAll(async () => {
@@ -120,6 +137,36 @@ test('a restored map reverses what it holds and takes no new values', async () =
   expect((await service.call('POST', '/v1/inbound/tokenize', body)).status).toBe(404);
   expect((await detokenize(service, await tokenize(service, 9))).status).toBe(200);
   await service.stop();
+});
+
+test('a key that was revoked and a review that was decided after the backup stay so by the newest list', async () => {
+  const { out, keys: keysFile, home, dataDir, apiKey, review } = made;
+  const [, , keyId = ''] = apiKey.split('_');
+  const restore = async (...more: string[]) => {
+    const target = join(temporaryFolder(), 'restored');
+    const args = ['--from', out, '--data-dir', target, '--keys', keysFile, ...more];
+    return { target, said: (await command(restoreCommand, args, target)).join('\n') };
+  };
+  const service = await startService({ directory: home, env });
+  await service.call('POST', `/v1/reviews/${review}`, { decision: 'rejected' });
+  await service.stop();
+  await keys(['revoke', keyId], dataDir);
+
+  const { target, said } = await restore('--destroyed', join(dataDir, 'destroyed-maps.log'));
+  expect(said).toContain('1 reviews that were decided since are decided again');
+  expect(said).toContain('1 API keys that were revoked or replaced since are ended again');
+  expect(said).toContain('0 API keys count');
+  const restored = await startService({ directory: join(home, 'again'), env: { ...env, SALLYPORT_DATA_DIR: target } });
+  const read = await (await restored.call('GET', `/v1/reviews/${review}`)).json();
+  expect(read).toMatchObject({ status: 'rejected' });
+  expect(JSON.stringify(read)).not.toContain('lisinopril');
+  const ended = await restored.call('GET', '/v1/health', undefined, { authorization: `Bearer ${apiKey}` });
+  expect(ended.status).toBe(401);
+  await restored.stop();
+
+  const without = await restore(); // then they are back, and the operator is told which keys
+  expect(without.said).toContain('1 API keys count');
+  expect(without.said).toContain(`${keyId}  interface engine (default)`);
 });
 
 test('the backup holds no key, the keys lie apart, and all of it is for its owner only', async () => {
@@ -192,7 +239,7 @@ test('a restore refuses what it cannot prove, and leaves the folder empty', asyn
   writeFileSync(other, randomBytes(32), { mode: 0o600 });
   await refused(out, ['--master-key', other], 'not the one of the instance');
   await refused(out, ['--keys', other], 'must be what backup --with-keys wrote');
-  await refused(out, ['--keys', keys, '--destroyed', other], 'is no list of destroyed maps');
+  await refused(out, ['--keys', keys, '--destroyed', other], 'is no destroyed-maps.log');
 });
 
 test('a folder that is not empty is not touched', async () => {

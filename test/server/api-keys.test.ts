@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '../../audit/store.ts';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { createKey, ensureFirstKey, findKey, listKeys, revokeKey, SCOPES } from '../../server/api-keys.ts';
 
 const observer = { instanceId: '5e0a3e9c-6c4b-4d43-9f2a-0c5a2f6b1c11' };
@@ -26,6 +27,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
+const ending = () => ({ store, observer, destroyed: destroyedLog(directory) });
 const subtypes = async (): Promise<string[]> =>
   (await store.query<{ json: string }>('SELECT json FROM audit_events ORDER BY seq')).map((row) => row.json);
 
@@ -65,23 +67,23 @@ test.each([
 
 test('a revoked key is no key any more, and stays listed', async () => {
   const { key, secret } = await createKey(store, observer, wanted);
-  expect(await revokeKey(store, observer, key.id)).toBe('revoked');
+  expect(await revokeKey(ending(), key.id)).toBe('revoked');
   expect(await findKey(store, secret)).toBeUndefined();
   expect(await listKeys(store)).toMatchObject([{ id: key.id, revoked: expect.stringMatching(/^\d{4}-/) }]);
 });
 
 test('revoking twice or an unknown id changes and records nothing', async () => {
   const { key } = await createKey(store, observer, wanted);
-  await revokeKey(store, observer, key.id);
+  await revokeKey(ending(), key.id);
   const before = await subtypes();
-  expect(await revokeKey(store, observer, key.id)).toBe('already');
-  expect(await revokeKey(store, observer, 'no-such-key')).toBe('unknown');
+  expect(await revokeKey(ending(), key.id)).toBe('already');
+  expect(await revokeKey(ending(), 'no-such-key')).toBe('unknown');
   expect(await subtypes()).toEqual(before);
 });
 
 test('making and revoking a key each write one AuditEvent that shows neither its secret nor its name', async () => {
   const { key, secret } = await createKey(store, observer, wanted);
-  await revokeKey(store, observer, key.id);
+  await revokeKey(ending(), key.id);
   const events = await subtypes();
   expect(events).toHaveLength(2);
   expect(events[0]).toContain('key-create');
@@ -112,7 +114,7 @@ test('the first start makes one key with all scopes, and no later one does', asy
   const first = await ensureFirstKey(store, observer);
   expect(first?.key.scopes).toEqual(SCOPES);
   expect(await ensureFirstKey(store, observer)).toBeUndefined();
-  await revokeKey(store, observer, first?.key.id ?? '');
+  await revokeKey(ending(), first?.key.id ?? '');
   expect(await ensureFirstKey(store, observer)).toBeUndefined();
   expect(await listKeys(store)).toHaveLength(1);
 });

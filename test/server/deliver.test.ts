@@ -2,6 +2,7 @@ import type { AuditEvent, DetectedIssue, Resource, Task } from '@medplum/fhirtyp
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearerClient } from '../../fhir/client-bearer.ts';
 import { systemClock } from '../../fhir/pace.ts';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
 import { readDecisions } from '../../plugin/task-decisions.ts';
 import { readConfig } from '../../server/config.ts';
@@ -29,11 +30,13 @@ beforeAll(async () => {
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
   const client = bearerClient(ehr.baseUrl);
   const observer = { instanceId: keyring.instanceId };
-  reviewDeps = { store, keyring, observer, client };
+  const destroyed = destroyedLog(service.directory);
+  reviewDeps = { store, keyring, observer, destroyed, client };
   deliveries = startDeliveries({
     store,
     keyring,
     observer,
+    destroyed,
     client,
     telemetry,
     clock: systemClock,

@@ -30,9 +30,10 @@ beforeAll(async () => {
   const warn = (fields: object, message: string) => void warned.push({ ...fields, message });
   service = await testApp({ SALLYPORT_HOOK_SECRET: SECRET }, (deps) => {
     const { tokenize, validate, reviews, telemetry, store, observer } = deps;
+    const { destroyed } = reviews;
     hooks = startHooks({ client, clientId: 'our-client', tokenize, validate, reviews, telemetry, warn });
     const { keyring } = tokenize;
-    deliveries = startDeliveries({ store, keyring, observer, client, telemetry, warn, clock: systemClock });
+    deliveries = startDeliveries({ store, keyring, observer, destroyed, client, telemetry, warn, clock: systemClock });
     return { ...deps, hooks, deliveries };
   });
 });

@@ -5,9 +5,9 @@ import { openStore, type Store } from '../../audit/store.ts';
 import { readCard } from '../../models/card.ts';
 import { openKnowledge } from '../../models/knowledge/knowledge.ts';
 import { noChart } from '../../plugin/chart.ts';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
 import type { Readers } from '../../plugin/readers.ts';
-import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
 import { type ApiKey, createKey, findKey, SCOPES } from '../../server/api-keys.ts';
 import { type App, type AppDeps, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -60,7 +60,6 @@ export async function testApp(
   const store = await openStore({ directory });
   const pool = await testReaders();
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
-  const destroyed = await openDestroyedLog({ store, directory });
   const knowledge = await openKnowledge();
   const observer = { instanceId: keyring.instanceId };
   const cards = ['phi-ner', 'claim-entropy'].map((name) => readCard(join(import.meta.dirname, '../../models', name)));
@@ -68,7 +67,8 @@ export async function testApp(
   const telemetry = await startTelemetry({ config, version: 'test' });
   const unauthorizedCalls = gatherUnauthorizedCalls({ store, observer });
   const log: string[] = [];
-  const common = { store, keyring, pool, observer, chart: noChart, modelVersions };
+  const destroyed = destroyedLog(directory);
+  const common = { store, keyring, pool, observer, destroyed, chart: noChart, modelVersions };
   const app = await buildApp(
     change({
       config,
@@ -77,7 +77,7 @@ export async function testApp(
       store,
       cards,
       tokenize: { ...common, types: config.phiTypes },
-      tokenMaps: { ...common, destroyed },
+      tokenMaps: common,
       reviews: common,
       deliveries: noDeliveries,
       hooks: { wake: () => undefined },

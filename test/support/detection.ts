@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { noChart } from '../../plugin/chart.ts';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
 import { type Readers, startReaders } from '../../plugin/readers.ts';
 import { PHI_TYPES } from '../../plugin/spans.ts';
-import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
 import type { TokenMapDeps } from '../../plugin/token-map/operations.ts';
 import type { CallContext, TokenizeDeps } from '../../plugin/tokenize.ts';
 import { temporaryStore } from './store.ts';
@@ -23,7 +23,7 @@ export async function temporaryGate(pool: Readers, changes: Partial<TokenizeDeps
     types: PHI_TYPES,
     chart: noChart,
     modelVersions: { 'phi-ner': '0.0.0' },
-    destroyed: await openDestroyedLog({ directory: store.directory, store }),
+    destroyed: destroyedLog(store.directory),
     directory: store.directory,
     ...changes,
   };

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { replayDestroyed } from '../../../plugin/destroyed-log.ts';
 import { detokenize } from '../../../plugin/detokenize.ts';
 import { type Keyring, loadKeyring } from '../../../plugin/keyring.ts';
 import type { Readers } from '../../../plugin/readers.ts';
-import { openDestroyedLog } from '../../../plugin/token-map/destroyed.ts';
+import { DESTROYED_MAPS } from '../../../plugin/token-map/destroyed.ts';
 import { destroyExpired } from '../../../plugin/token-map/expired.ts';
 import { numberEntities } from '../../../plugin/token-map/numbering.ts';
 import { destroyTokenMap, readTokenMap } from '../../../plugin/token-map/operations.ts';
@@ -34,6 +35,7 @@ const UNKNOWN = { kind: 'map-unknown' };
 test('at rest no surface is readable, in the database or beside it', async () => {
   const gate = await temporaryGate(pool);
   await tokenized(gate);
+  await destroyTokenMap(gate, (await tokenized(gate)).token_map_id, callOf());
   for (const name of ['sallyport.db', 'sallyport.db-wal', 'destroyed-maps.log']) {
     const bytes = readFileSync(join(gate.directory, name)).toString('latin1');
     for (const surface of ['Lopez', '00482913', 'Whitfield', '03/04/2024']) expect(bytes).not.toContain(surface);
@@ -166,7 +168,9 @@ test('a restored backup does not bring a destroyed map back', async () => {
     tx.run('UPDATE token_maps SET wrapped_key = ?, destroyed = NULL', [backup[0]!.wrapped_key]),
   );
   appendFileSync(join(gate.directory, 'destroyed-maps.log'), 'tmap_cut-off-by-a-cra'); // the last line may be torn
-  await openDestroyedLog({ directory: gate.directory, store: gate.store });
+  const kinds = { maps: DESTROYED_MAPS };
+  expect(await replayDestroyed({ directory: gate.directory, store: gate.store, kinds })).toEqual({ maps: 1 });
+  expect(await replayDestroyed({ directory: gate.directory, store: gate.store, kinds })).toEqual({ maps: 0 });
   expect(await restored(gate, text, id)).toEqual(UNKNOWN);
 });
 

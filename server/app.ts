@@ -107,7 +107,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App; // one type for both kinds of server
 
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/fhir+json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   addRequestContext(app);
   addObservation(app, deps.telemetry);
   addRefusals(app, deps);
@@ -146,7 +145,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hookRoutes(routes as App, routeDeps);
     healthRoutes(routes as App, routeDeps);
     metadataRoute(routes as App, routeDeps);
-    operationRoutes(routes as App, routeDeps);
+    routes.register(async (fhir) => {
+      const readJson = app.getDefaultJsonParser('error', 'error');
+      fhir.addContentTypeParser('application/fhir+json', { parseAs: 'string' }, readJson);
+      operationRoutes(fhir as App, routeDeps);
+    });
     auditEventRoutes(routes as App, routeDeps);
     auditSummaryRoute(routes as App, routeDeps);
     auditTimelineRoute(routes as App, routeDeps);

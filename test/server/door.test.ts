@@ -127,6 +127,22 @@ describe('requests that are refused', () => {
     expect(json.errors[0].message).toContain('fhir_context');
   });
 
+  test('FHIR JSON is a media type under /fhir, and none under /v1', async () => {
+    const headers = { 'content-type': 'application/fhir+json' };
+    for (const [path, body] of [
+      [tokenizePath, { input_text: 'x' }],
+      ['/v1/outbound/validate', { llm_output: 'x' }],
+      ['/v1/outbound/detokenize', { text: 'x', token_map_id: 'tmap_x' }],
+    ] as const) {
+      expect((await service.call('POST', path, { body, headers })).status, path).toBe(415);
+    }
+    const body = { resourceType: 'Parameters', parameter: [{ name: 'input_text', valueString: 'x' }] };
+    for (const type of ['application/fhir+json', 'application/fhir+json; charset=utf-8', 'application/json']) {
+      const call = { body, headers: { 'content-type': type } };
+      expect((await service.call('POST', '/fhir/R4/$phi-tokenize', call)).status, type).toBe(200);
+    }
+  });
+
   test('an unknown query parameter is refused', async () => {
     expect((await service.call('POST', `${tokenizePath}?inclde=entities`, { body: { input_text: 'x' } })).status).toBe(
       400,

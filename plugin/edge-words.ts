@@ -21,7 +21,7 @@ export function lengthOfAbbreviation(surface: string): number {
 
 /** "ED Hualapai Medical": where in the house, or that one went there. */
 export const BEFORE_FACILITY =
-  /^(?:Agency|At|From|Saw|Seen|ED|ER|ICU|OSH|SNF|DME|Ref|PCP|via|per|@|→|Advised|Refused|Refer|Referred|Dest|Destination|Receiving|Sending|your|our|their|Xfer|Flown|Called|Contacted|Faxed|Notified|Facility|Clinic:) (?=\p{Lu}\p{Ll})|^(?:Use|Try|Call|Fax|Send|Ask|Visit|Ring|Phone|Text|Email)(?: (?:the|to|to the))? (?=\p{Lu}[\p{L}'’-]{1,24} \p{Lu})/u;
+  /^(?:Agency|At|From|Saw|Seen|ED|ER|ICU|OSH|SNF|DME|Ref|PCP|via|per|@|→|Advised|Refused|Await(?:ing|s)?|Refer|Referred|Dest|Destination|Receiving|Sending|your|our|their|Xfer|Flown|Called|Contacted|Faxed|Notified|Facility|Clinic:) (?=\p{Lu}\p{Ll})|^(?:Use|Try|Call|Fax|Send|Ask|Visit|Ring|Phone|Text|Email)(?: (?:the|to|to the))? (?=\p{Lu}[\p{L}'’-]{1,24} \p{Lu})/u;
 /** A time of the day behind a date, as wards and machines write it: no year of a living person's. */
 const CLOCK = String.raw`(?:[01]\d|2[0-3])[0-5]\d`;
 export const CLOCK_BEHIND = new RegExp(String.raw`[ -](?!(?:19|20)\d\d$)${CLOCK}$`);

@@ -4,6 +4,7 @@ import { luhnHolds } from './recognizers/check-digits.ts';
 import { isLoose } from './recognizers/identifier-exceptions.ts';
 import { isTakenThrice } from './recognizers/numeric-date-full.ts';
 import { isMonthAndDay } from './recognizers/numeric-date-two-numbers.ts';
+import { isPublicLine } from './recognizers/public-lines.ts';
 
 const SPOKEN_NUMBER =
   /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;
@@ -25,6 +26,7 @@ const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2
 /** Five digits, or letters and digits mixed, or four spoken ones; no part of an OID, no decimal, no code of a code system. */
 export function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
+  if (isPublicLine(surface)) return false;
   if (/^\d{3,5}-\d$/.test(surface) && luhnHolds(surface.replace('-', ''))) return false; // LOINC
   if (isRangeOfValues(surface, text.slice(Math.max(0, at - 24), at))) return false;
   if (HOURS.test(surface)) return false; // "0600 0930 1300 1630"

@@ -273,12 +273,15 @@ const isMarkup = (text: string, start: number, end: number): boolean =>
   CODED_FIELD.test(text.slice(Math.max(0, start - 32), start)) ||
   PLAIN_ATTRIBUTE.test(text.slice(Math.max(0, start - 80), start)) ||
   IN_ADDRESS.test(text.slice(Math.max(0, start - 64), start)) ||
+  IN_DOI.test(text.slice(Math.max(0, start - 64), end + 1)) ||
   (text[end] === ',' && CSV_SECTION.test(text.slice(Math.max(0, start - 1), end + 24))) ||
   isInCodedField(text, start) ||
   isInX12Code(text, start) ||
   isInDicomTag(text, start);
 /** In the path of a web address, which is PHI whole or not at all. */
 const IN_ADDRESS = /https?:\/\/[^\s"'<>]{1,60}\/$/;
+/** A publication's name, or a part of it: "10.1001/jama.2020.12345". */
+const IN_DOI = /(?<![\d.])10\.\d{4,9}\/\S{0,48}$/;
 /** Who makes a drug. */
 const MAKER_BEFORE = /<manufacturerOrganization>\s{0,8}(?:<id[^<>]{0,60}>\s{0,8})?<name>[^<]{0,40}$/;
 /** `styleCode="Bold"`, `displayName="Wheal"`: an attribute of XML that holds no PHI. */

@@ -1,5 +1,6 @@
 import { isAbbreviation, isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
+import { isClinicOfMedicine } from './recognizers/hospital-unnamed.ts';
 import type { Entity } from './spans.ts';
 import { isDictionaryWord, isDrug, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from './words.ts';
 
@@ -124,6 +125,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
     return true;
   if (/^ward \p{L}{3,14}$/iu.test(surface) && /^,? (?:bay|bed|room|side)(?!\p{L})/u.test(after)) return true;
   if (SCALE_BEHIND.test(after) && type === 'HOSPITAL') return true;
+  if (!isPerson({ type }) && isClinicOfMedicine(surface)) return true;
   if (type === 'HOSPITAL' && /^\p{Lu}{3,4} Reg$/u.test(surface)) return true; // a council's register
   const finding = /^(\p{Lu}{3,6}), \p{Lu}{2}$/u.exec(surface)?.[1];
   if (type === 'LOCATION' && finding !== undefined && isAbbreviation(finding)) return true; // "LBBB, PR 212"

@@ -7,7 +7,7 @@ import { BY_LAST_WORD } from './hospital-last-word.ts';
 import { SEEN_AT } from './hospital-seen-at.ts';
 import { SHARED_NAMES } from './hospital-shared-names.ts';
 import { FAMOUS_HOUSES } from './hospital-systems.ts';
-import { isUnnamed } from './hospital-unnamed.ts';
+import { isClinicOfMedicine, isUnnamed } from './hospital-unnamed.ts';
 import type { Recognizer } from './recognizer.ts';
 
 /** Facilities by the shape of their names; what they are called alone ("the clinic") stays. */
@@ -15,7 +15,9 @@ export const hospital: Recognizer = {
   name: 'hospital',
   rules: [...BY_LAST_WORD, ...BY_FIRST_WORD, ...SHARED_NAMES, ...SEEN_AT, ...FAMOUS_HOUSES, ...BRANCHES],
   refine: (text, found) =>
-    found.map((entity) => withoutLead(text, entity)).filter(({ start, end }) => !CHAIN.test(text.slice(start, end))),
+    found
+      .map((entity) => withoutLead(text, entity))
+      .filter(({ start, end }) => !CHAIN.test(text.slice(start, end)) && !isClinicOfMedicine(text.slice(start, end))),
 };
 
 /** "The MRI at Kestrel Urology", "Dr. Melissa Hart of Greenfield Family Medicine": the facility is behind the small word. */

@@ -7,7 +7,7 @@ import { isInX12Code } from './x12.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
-  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|cvx|pmid|pubmed|doi|oid|umls|cui|atc|mesh|code|codes|codesystem|root|(?<!\/ ?)version|bin|table|model|catalog|lead|ndc|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
+  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|cvx|pmid|pubmed|doi|isbn|issn|oid|umls|cui|atc|mesh|code|codes|codesystem|root|(?<!\/ ?)version|bin|table|model|catalog|lead|ndc|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
 
 /** A medicine's number (21 CFR 207.33). */
 const NDC = /^(?:\d{5}-\d{3,4}-\d{1,2}|\d{4}-\d{4}-\d{2})$/;
@@ -40,6 +40,13 @@ export const isNamedThing = (code: string): boolean => NAMED_THING.test(code);
 const isConcept = (phi: string, at: number, text: string): boolean =>
   /\p{Ll} \($/u.test(text.slice(Math.max(0, at - 3), at)) && text[at + phi.length] === ')' && isConceptOfSnomed(phi);
 
+/** "G20210A": a base of DNA, its place, and what it became. */
+const CHANGED_BASE = /^[ACGT]\d{2,6}[ACGT]$/;
+/** "CMV PCR 1250000", "plts 1250000": so many, in thousands, of what is counted. */
+const COUNTED_BEFORE =
+  /(?<!\p{L})(?:viral load|VL|RNA|DNA|PCR|counts?|plts?|platelets|wbc|ferritin|hcg|CFU)(?: (?:of|is|was|at|now))?[ :=>]{1,3}$/iu;
+const isCount = (phi: string, before: string): boolean => /^\d{1,5}000$/.test(phi) && COUNTED_BEFORE.test(before);
+
 /** Whether a number there is nothing else that is known: no quantity, no code of a code system. */
 export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) &&
@@ -50,6 +57,8 @@ export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isConcept(phi, at, text) &&
   !isInPlainCell(text, at) &&
   !/^HL7\d/.test(phi) &&
+  !CHANGED_BASE.test(phi) &&
+  !isCount(phi, text.slice(Math.max(0, at - 24), at)) &&
   !(NDC.test(phi) && /(?<!\p{L})ndc(?!\p{L})/iu.test(text.slice(Math.max(0, at - 60), at))) &&
   !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
   !CODE_SYSTEM_AFTER.test(text.slice(at + phi.length, at + phi.length + 12));

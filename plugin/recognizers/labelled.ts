@@ -40,7 +40,7 @@ const isNoCode = (phi: string): boolean => {
   return date !== null && isDayAndMonth(Number(date[1]), Number(date[2]));
 };
 const UNIT_AFTER =
-  /^[ ]?(?:%|(?:mg|mcg|ml|mL|g|kg|lbs?|units?|IU|iu|mmol|mEq|meq|years?|yrs?|days?|hours?|minutes?|times)(?![\p{L}:]))/u;
+  /^[ ]?(?:%|(?:mg|mcg|ml|mL|g|kg|lbs?|units?|IU|iu|mmol|mEq|meq|copies|cop\/mL|cells|cfu|CFU|years?|yrs?|days?|hours?|minutes?|times)(?![\p{L}:]))/u;
 export const isQuantity = (text: string, end: number): boolean => UNIT_AFTER.test(text.slice(end, end + 12));
 
 /** Whether a label's value is a code: said, or with enough digits, and no year, date or quantity. */

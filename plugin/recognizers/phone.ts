@@ -3,6 +3,7 @@ import { isThing } from '../opinion/things.ts';
 import type { PhiType } from '../spans.ts';
 import { isClinical, isGivenName } from '../words.ts';
 import { digitsOf, isQuantity, labelled } from './labelled.ts';
+import { isPublicLine } from './public-lines.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
@@ -326,9 +327,11 @@ export const phone: Recognizer = {
     },
   ],
   refine: (text, found) =>
-    found.map((entity) =>
-      entity.type === 'PHONE' && faxes(text, entity.start, entity.end)
-        ? { ...entity, type: 'FAX' satisfies PhiType }
-        : entity,
-    ),
+    found
+      .filter(({ start, end }) => !isPublicLine(text.slice(start, end)))
+      .map((entity) =>
+        entity.type === 'PHONE' && faxes(text, entity.start, entity.end)
+          ? { ...entity, type: 'FAX' satisfies PhiType }
+          : entity,
+      ),
 };

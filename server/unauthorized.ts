@@ -13,9 +13,13 @@ const ADDRESSES = 10_000;
 interface Gathered {
   readonly address: string;
   readonly requestId: string;
-  readonly first: Date;
+  /** When its minute began, by `performance.now()`: a wall clock that is set back by hours would make it hours. */
+  readonly began: number;
+  first: Date;
   last: Date;
   calls: number;
+  /** How many of them no event tells of yet. */
+  unrecorded: number;
 }
 
 export interface UnauthorizedCalls {
@@ -57,42 +61,56 @@ export function gatherUnauthorizedCalls(deps: {
       ),
     );
 
-  const writeOut = async (address: string, entry: Gathered): Promise<void> => {
-    gathered.delete(address);
-    if (entry.calls === 1) return;
+  const writeOut = async (entry: Gathered): Promise<void> => {
+    const calls = entry.unrecorded;
+    if (calls === 0) return;
+    entry.unrecorded = 0;
     try {
-      await record(entry, entry.calls - 1);
+      await record(entry, calls);
     } catch (error) {
-      if (!gathered.has(address)) gathered.set(address, entry); // written out by a later turn
+      keep(entry, calls);
       throw error;
     }
   };
+  /** What could not be recorded is written out by a later turn. */
+  const keep = (entry: Gathered, calls: number): void => {
+    const known = gathered.get(entry.address) ?? entry;
+    known.first = entry.first;
+    known.unrecorded += calls;
+    gathered.set(entry.address, known);
+  };
+  const take = (entry: Gathered): Promise<void> => {
+    gathered.delete(entry.address);
+    return writeOut(entry);
+  };
   const writeOutBefore = async (time: number): Promise<void> => {
-    const due = [...gathered].filter(([, entry]) => entry.first.getTime() <= time);
-    await Promise.all(due.map(([address, entry]) => writeOut(address, entry)));
+    await Promise.all([...gathered.values()].filter(({ began }) => began <= time).map(take));
   };
   const timer = setInterval(() => {
     // A store that cannot commit says so to every call; what is gathered waits for it.
-    writeOutBefore(Date.now() - MINUTE_MS).catch(() => undefined);
+    writeOutBefore(performance.now() - MINUTE_MS).catch(() => undefined);
   }, 5_000);
   timer.unref();
 
   return {
-    async note(request) {
+    async note({ id, ip }) {
+      const began = performance.now();
       const now = new Date();
-      const known = gathered.get(request.ip);
-      if (known && now.getTime() - known.first.getTime() < MINUTE_MS) {
+      const known = gathered.get(ip);
+      if (known && began - known.began < MINUTE_MS) {
         known.calls++;
+        known.unrecorded++;
         known.last = now;
         if (known.calls <= SLOWED_AFTER) return undefined;
-        return Math.max(1, Math.ceil((known.first.getTime() + MINUTE_MS - now.getTime()) / 1000));
+        return Math.max(1, Math.ceil((known.began + MINUTE_MS - began) / 1000));
       }
-      if (known) await writeOut(request.ip, known);
-      const [oldest] = gathered;
-      if (oldest && gathered.size >= ADDRESSES) await writeOut(...oldest);
-      const entry: Gathered = { address: request.ip, requestId: request.id, first: now, last: now, calls: 1 };
-      gathered.set(request.ip, entry);
-      await record(entry, 1);
+      const entry = { address: ip, requestId: id, began, first: now, last: now, calls: 1, unrecorded: 1 };
+      // Before anything is waited for: what comes meanwhile is counted here.
+      gathered.delete(ip);
+      const [oldest] = gathered.values();
+      gathered.set(ip, entry);
+      await Promise.all([known && writeOut(known), gathered.size > ADDRESSES && oldest && take(oldest)]);
+      await writeOut(entry);
       return undefined;
     },
     async close() {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../audit/store.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Store, StoreUnavailable } from '../../audit/store.ts';
 import { gatherUnauthorizedCalls } from '../../server/unauthorized.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { temporaryStore } from '../support/store.ts';
@@ -71,6 +71,56 @@ describe('a key is needed', () => {
     expect(await numbers()).toEqual(['1']);
     await calls.close();
     expect(await numbers()).toEqual(['1', '39']);
+  });
+
+  describe('with a clock in hand', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+    afterEach(() => void vi.useRealTimers());
+    const recorded = async (store: Store): Promise<number[]> =>
+      (await store.query<{ json: string }>('SELECT json FROM audit_events ORDER BY seq')).map(({ json }) =>
+        Number(/"type":"calls","valueString":"(\d+)"/.exec(json)?.[1]),
+      );
+
+    test('a minute is a minute, also when the clock was set back meanwhile', async () => {
+      const store = await temporaryStore();
+      const calls = gatherUnauthorizedCalls({ store, observer: { instanceId: 'test' } });
+      const note = () => calls.note({ id: 'r', ip: '192.0.2.9' });
+      for (let call = 0; call < 30; call++) await note();
+      vi.setSystemTime(Date.now() - 5 * 3_600_000);
+      expect(await note()).toBe(60);
+      vi.advanceTimersByTime(60_001);
+      expect(await note()).toBeUndefined();
+      expect(await recorded(store)).toEqual([1, 30, 1]);
+      await calls.close();
+    });
+
+    test('of calls that come while those of the minute before are written out, each is counted', async () => {
+      const store = await temporaryStore();
+      const calls = gatherUnauthorizedCalls({ store, observer: { instanceId: 'test' } });
+      const note = () => calls.note({ id: 'r', ip: '192.0.2.10' });
+      for (let call = 0; call < 3; call++) await note();
+      vi.advanceTimersByTime(60_001);
+      await Promise.all([note(), note(), note(), note()]);
+      await calls.close();
+      expect((await recorded(store)).reduce((sum, count) => sum + count)).toBe(7);
+    });
+
+    test('what could not be recorded of a minute is recorded with the next', async () => {
+      const store = await temporaryStore();
+      let down = false;
+      const transaction: typeof store.transaction = (work) =>
+        down ? Promise.reject(new StoreUnavailable('SQLITE_FULL')) : store.transaction(work);
+      const calls = gatherUnauthorizedCalls({ store: { ...store, transaction }, observer: { instanceId: 'test' } });
+      const note = () => calls.note({ id: 'r', ip: '192.0.2.11' });
+      for (let call = 0; call < 3; call++) await note();
+      vi.advanceTimersByTime(60_001);
+      down = true;
+      await expect(note()).rejects.toThrow(StoreUnavailable);
+      await note();
+      down = false;
+      await calls.close();
+      expect((await recorded(store)).reduce((sum, count) => sum + count)).toBe(5);
+    });
   });
 
   test('what could not be recorded waits until it can', async () => {

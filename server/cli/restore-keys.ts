@@ -5,7 +5,7 @@ import { CommandError } from './command.ts';
 
 /** What `backup --with-keys` writes: base64 of each file. */
 export interface KeysFile {
-  /** By the end of its name: `` is the current master key, `.<id>.old` a former one. */
+  /** By the end of its name: `` is the current master key, `.<anything>.old` a former one. */
   readonly master_keys: Readonly<Record<string, string>>;
   readonly signing_key: string | null;
 }
@@ -37,13 +37,16 @@ export async function findKeys(
   return { master: await readMasterKeys(config.masterKeyFile), signing: undefined, isOurs: false };
 }
 
+/** Whether a key file's name with this end is a former key's; it is a name, and leads nowhere. */
+const isFormer = (end: string): boolean => /^(?:\.[^/]*)?\.old$/.test(end) && !end.includes('\0');
+
 /** The key file and the former keys beside it, by the end of their names. */
 export async function readMasterKeys(file: string): Promise<ReadonlyMap<string, Buffer>> {
   const current = await readGiven(file);
-  const start = `${basename(file)}.`;
-  const former = (await readdir(dirname(file))).filter((name) => name.startsWith(start) && name.endsWith('.old'));
+  const beside = (await readdir(dirname(file))).filter((name) => name.startsWith(basename(file)));
+  const ends = beside.map((name) => name.slice(basename(file).length)).filter(isFormer);
   const keys = new Map([['', current]]);
-  for (const name of former) keys.set(name.slice(start.length - 1), await readGiven(join(dirname(file), name)));
+  for (const end of ends) keys.set(end, await readGiven(file + end));
   return keys;
 }
 
@@ -51,7 +54,7 @@ function parseKeys(content: Buffer): Keys {
   try {
     const { master_keys, signing_key } = JSON.parse(content.toString()) as KeysFile;
     const master = Object.entries(master_keys).map(([end, key]) => [end, Buffer.from(key, 'base64')] as const);
-    if (!master.every(([end]) => /^(?:|\.[0-9a-f]{16}\.old)$/.test(end))) throw new Error('not a key file');
+    if (!master.every(([end]) => end === '' || isFormer(end))) throw new Error('not a key file');
     const signing = signing_key === null ? undefined : Buffer.from(signing_key, 'base64');
     return { master: new Map(master), signing, isOurs: true };
   } catch {

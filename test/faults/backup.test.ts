@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -192,6 +193,31 @@ test('the backup holds no key, the keys lie apart, and all of it is for its owne
   await expect(inside).rejects.toThrow('outside the backup');
   await expect(command(backupCommand, ['--out', out], dataDir)).rejects.toThrow('not empty');
   expect(readdirSync(out)).toHaveLength(4);
+});
+
+test('former master keys are given back whatever they are called, and no name leads out of the folder', async () => {
+  const home = temporaryFolder();
+  const [dataDir, out, keysFile] = [join(home, 'data'), join(home, 'backup'), join(home, 'keys.json')];
+  await keys(['create', '--name', 'interface engine'], dataDir);
+  await keys(['rotate', 'master'], dataDir);
+  const former = readdirSync(dataDir).find((name) => name.endsWith('.old')) ?? '';
+  renameSync(join(dataDir, former), join(dataDir, 'instance.key.before-2026.old'));
+  cpSync(join(dataDir, 'instance.key.before-2026.old'), join(dataDir, 'instance.key.old'));
+  await command(backupCommand, ['--out', out, '--with-keys', keysFile], dataDir);
+  const target = join(home, 'restored');
+  await command(restoreCommand, ['--from', out, '--data-dir', target, '--keys', keysFile], target);
+  for (const name of ['instance.key', 'instance.key.before-2026.old', 'instance.key.old']) {
+    expect(readFileSync(join(target, name)), name).toEqual(readFileSync(join(dataDir, name)));
+  }
+
+  const { master_keys: master, signing_key } = JSON.parse(readFileSync(keysFile, 'utf8'));
+  for (const end of ['/../../outside.old', '.a/b.old', '.before-2026', '-2026.old']) {
+    const altered = join(home, 'altered.json');
+    writeFileSync(altered, JSON.stringify({ master_keys: { ...master, [end]: master[''] }, signing_key }));
+    const elsewhere = join(home, 'elsewhere');
+    const restoring = command(restoreCommand, ['--from', out, '--data-dir', elsewhere, '--keys', altered], elsewhere);
+    await expect(restoring, end).rejects.toThrow('must be what backup --with-keys wrote');
+  }
 });
 
 test('each backup is an AuditEvent', async () => {

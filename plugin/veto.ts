@@ -1,4 +1,5 @@
 import { isThingByContext } from './context-veto.ts';
+import { INTERJECTION } from './interjections.ts';
 import { lean } from './lean.ts';
 import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
@@ -226,9 +227,6 @@ function isInHeadings(text: string, start: number, end: number): boolean {
   );
 }
 
-/** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
-const INTERJECTION =
-  /^(?:hello|magic|naw|diolch|ty|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|good|fine|super|wow|yep|yup|nope|certainly|definitely|perfect|awesome|long|close|rolling|copy|honey|sweetie|darling|never|sometimes|whereabouts|mine|smashing|brilliant|super|welcome|strange|dang|hah|lemme|shall i|tiny|bless|ta|cheerio|spot on|marvell?ous|grand|champion|splendid|terrific|wonderful|excellent|sorry|alright|bear|speaking|correct)$/i;
 const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n\]][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&

@@ -37,6 +37,8 @@ export const isStateOrCountry = (word: string): boolean => has(word, bitOf('stat
 export const isGivenName = (word: string): boolean => has(word, GIVEN);
 /** What many are called in the United States. */
 export const isCommonGivenName = (word: string): boolean => has(word, bitOf('given-common'));
+/** A surname that many bear. */
+export const isPopularSurname = (word: string): boolean => has(word, bitOf('surname-popular'));
 export const isSurname = (word: string): boolean => has(word, SURNAME);
 /** In the lists of given or of family names. */
 export const isListedName = (word: string): boolean => has(word, GIVEN | SURNAME);

@@ -89,19 +89,19 @@ function inText(text: string, from: number, to: number, path: readonly string[])
   if (to - from > 160 || to === from) return [];
   const surface = text.slice(from, to);
   const value = surface.trim();
-  const type = value === '' ? undefined : typeOfText(path);
+  const type = value === '' ? undefined : typeOfText(path, value);
   if (!type || isPlaceholder(value)) return [];
   const start = from + surface.indexOf(value);
   return [heldBy(start, start + value.length, type)];
 }
 
-function typeOfText(path: readonly string[]): PhiType | undefined {
+function typeOfText(path: readonly string[], value: string): PhiType | undefined {
   const [parent = '', name = ''] = path.slice(-2);
-  if (path.length === 1) return fieldType(path[0]!);
+  if (path.length === 1) return fieldType(path[0]!, value);
   if (name === 'name') return personOf(path.slice(-2)) ?? (FACILITY.test(parent) ? 'HOSPITAL' : undefined);
   if (name === 'family' || name === 'given') return personOf(path) ?? 'NAME';
   if (name === 'state' || name === 'addr') return 'LOCATION';
-  return fieldType(name);
+  return fieldType(name, value);
 }
 
 function personOf(path: readonly string[]): PhiType | undefined {

@@ -31,6 +31,7 @@ import {
 import { FAMILY_RULES } from './person-family.ts';
 import { FORM_RULES } from './person-forms.ts';
 import { HEADED_RULES } from './person-headed.ts';
+import { CELL_RULES } from './person-in-cells.ts';
 import { LETTER_RULES, spelledAgain } from './person-letters.ts';
 import { peopleListed } from './person-listed.ts';
 import { STAFF_RULES } from './person-staff.ts';
@@ -237,6 +238,7 @@ export const person: Recognizer = {
       accept: (phi) => !isClinical(wordsOf(phi)[0]!) || isSurname(wordsOf(phi)[0]!),
     },
     ...DONE_TO_RULES,
+    ...CELL_RULES,
     ...LETTER_RULES,
     rule(
       String.raw`(?<phi>${LAST_FIRST}|${FULL_NAME})(?=[ ,;(]{1,3}(?:\d{1,3}[ -]?(?:y|yo|M|F)(?![\p{L}])|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d{1,3}[ -]year|was born|an? \d{1,3}[ -]year))`,

@@ -1,6 +1,7 @@
 import type { Entity, PhiType } from '../spans.ts';
 import { wordTable } from '../word-table.ts';
 import { inAnyCase } from './any-case.ts';
+import { isNameOfField } from './person-in-cells.ts';
 import { heldBy, type Recognizer } from './recognizer.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
 
@@ -65,14 +66,49 @@ const FIELDS: Readonly<Record<string, PhiType>> = wordTable({
   username: 'ID',
 });
 
+/** Fields that hold a person, or a role, a status or a reference: only a name is one. */
+const PERSON_FIELDS: Readonly<Record<string, PhiType>> = wordTable({
+  patient: 'PATIENT',
+  subject: 'PATIENT',
+  pcp: 'PHYSICIAN',
+  nurse: 'PHYSICIAN',
+  rn: 'PHYSICIAN',
+  surgeon: 'PHYSICIAN',
+  resident: 'PHYSICIAN',
+  consultant: 'PHYSICIAN',
+  radiologist: 'PHYSICIAN',
+  therapist: 'PHYSICIAN',
+  pharmacist: 'PHYSICIAN',
+  author: 'PHYSICIAN',
+  performer: 'PHYSICIAN',
+  prescriber: 'PHYSICIAN',
+  orderedby: 'PHYSICIAN',
+  signedby: 'PHYSICIAN',
+  verifiedby: 'PHYSICIAN',
+  reviewedby: 'PHYSICIAN',
+  enteredby: 'PHYSICIAN',
+  contact: 'NAME',
+  emergencycontact: 'NAME',
+  nok: 'NAME',
+  guardian: 'NAME',
+  caregiver: 'NAME',
+  mother: 'NAME',
+  father: 'NAME',
+  spouse: 'NAME',
+  sender: 'NAME',
+  recipient: 'NAME',
+});
+
 const JSON_FIELD = /"([A-Za-z_][\w-]{1,30})"[ ]{0,2}:[ ]{0,2}(\[[^[\]{}]{1,200}\]|"(?:[^"\\\n]|\\.){1,120}")/dgu;
 const JSON_STRING = /"((?:[^"\\\n]|\\.){1,120})"/dgu;
 /** `"id": "pt-55c81"` and `"reference": "Patient/pt-55c81"`: what a FHIR server calls the record. */
 const FHIR_ID = /"(?:id|reference|fullUrl)"[ ]{0,2}:[ ]{0,2}"(?:[A-Z][A-Za-z]{2,30}\/)?([\w.:-]{2,80})"/dgu;
 
-/** What a field of that name holds. */
-export const fieldType = (field: string): PhiType | undefined =>
-  FIELDS[field.replace(/^.*:/, '').replaceAll(/[_-]/g, '').toLowerCase()];
+/** What a field of that name holds, as far as its value is not needed to tell; or with that value. */
+export const fieldType = (field: string, value?: string): PhiType | undefined => {
+  const name = field.replace(/^.*:/, '').replaceAll(/[_-]/g, '').toLowerCase();
+  return FIELDS[name] ?? (value !== undefined && isNameOfField(value) ? PERSON_FIELDS[name] : undefined);
+};
 
 /** FHIR's and other JSON inside a text. The name of the field decides, not the value's shape. */
 export const records: Recognizer = {
@@ -105,12 +141,11 @@ function provincesOf(text: string): Entity[] {
 function fromJson(text: string): Entity[] {
   const found: Entity[] = [];
   for (const field of text.matchAll(JSON_FIELD)) {
-    const type = fieldType(field[1]!);
-    if (!type) continue;
     const offset = field.indices![2]![0];
     for (const value of field[2]!.matchAll(JSON_STRING)) {
       const [start, end] = value.indices![1]!;
-      if (!isPlaceholder(value[1]!)) found.push(heldBy(offset + start, offset + end, type));
+      const type = fieldType(field[1]!, value[1]!);
+      if (type && !isPlaceholder(value[1]!)) found.push(heldBy(offset + start, offset + end, type));
     }
   }
   for (const match of text.matchAll(FHIR_ID)) {

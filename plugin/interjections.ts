@@ -1,0 +1,3 @@
+/** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
+export const INTERJECTION =
+  /^(?:hello|magic|naw|diolch|ty|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|good|fine|super|wow|yep|yup|nope|certainly|definitely|perfect|awesome|long|close|rolling|copy|honey|sweetie|darling|never|sometimes|whereabouts|mine|smashing|brilliant|super|welcome|strange|dang|hah|lemme|shall i|tiny|bless|ta|cheerio|spot on|marvell?ous|grand|champion|splendid|terrific|wonderful|excellent|sorry|alright|bear|speaking|correct)$/i;

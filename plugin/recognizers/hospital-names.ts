@@ -1,5 +1,6 @@
 import { isThing } from '../opinion/things.ts';
 import { isCity, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { HOUSES_BY_LETTERS } from './hospital-letters.ts';
 import { SYSTEMS } from './hospital-systems.ts';
 import { isUnnamed } from './hospital-unnamed.ts';
 import { around, type Recognizer } from './recognizer.ts';
@@ -23,6 +24,7 @@ export const hospitalNames: Recognizer = {
   name: 'hospital-names',
   rules: [
     ...SYSTEMS,
+    ...HOUSES_BY_LETTERS,
     // "The emergency department of Central Vermont", "the infusion center at Johnson": a unit's house.
     {
       pattern:

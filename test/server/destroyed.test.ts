@@ -2,9 +2,12 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { destroyedLog, replayDestroyed } from '../../plugin/destroyed-log.ts';
+import { loadKeyring } from '../../plugin/keyring.ts';
+import { decideReview } from '../../plugin/reviews.ts';
 import { listLiveKeys, revokeKey, rotateKey } from '../../server/api-keys.ts';
 import { DESTROYED } from '../../server/destroyed.ts';
 import { type TestApp, testApp } from '../support/app.ts';
+import { callOf } from '../support/detection.ts';
 
 let service: TestApp;
 let file = '';
@@ -89,9 +92,10 @@ test('the list holds ids, codes and times alone', async () => {
 
 test('a decision that did not commit is not listed', async () => {
   const id = await openReview();
-  await run(`CREATE TRIGGER full BEFORE UPDATE OF decision ON reviews BEGIN SELECT RAISE(ABORT, 'full'); END`);
-  expect((await decide(id, 'approved')).status).toBeGreaterThanOrEqual(500);
-  await run('DROP TRIGGER full');
+  const keyring = await loadKeyring({ masterKeyFile: join(service.directory, 'instance.key'), store: service.store });
+  const lastOfAll = () => Promise.reject(new Error('the disk is full'));
+  const deciding = decideReview({ ...ending(), keyring }, { id, decision: 'approved' }, callOf('default', lastOfAll));
+  await expect(deciding).rejects.toThrow('the disk is full');
   expect(await replay()).toMatchObject({ reviews: 0 });
   expect(lines().filter((line) => line.startsWith(id))).toEqual([]);
   expect(await readReview(id)).toMatchObject({ status: 'open', llm_output: flagged });

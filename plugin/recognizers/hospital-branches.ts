@@ -31,10 +31,6 @@ const isNamed = (phi: string): boolean => {
   );
 };
 
-/** What firms end in. */
-const FIRM =
-  /(?:Brewing|Brewery|Trading|Feed|Foods|Farms?|Supply|Construction|Trucking|Logistics|Roofing|Plumbing|Electric|Motors|Auto|Bakery|Caf[eé]|Diner|Grill|Restaurant|Bar|Hotel|Inn|Resort|Casino|Hardware|Lumber|Mills?|Manufacturing|Industries|Steel|Mining|Energy|Solutions|Systems|Technologies|Consulting|Partners|Realty|Bank|Insurance|Market|Grocery|Stores?|Salon|Laundry|Cleaners|Press|Studios?|Works|Services|Company|Cooperative|Co-op)$/;
-
 /** Facilities told by their street, and houses by kinds that are no hospital's. 45 CFR 164.514(b)(2)(i)(B). */
 export const BRANCHES: readonly Rule[] = [
   // Which of a thousand: "the Walgreens on Coors", "quest on maple", "Tom Thumb on Belt Line".
@@ -72,15 +68,6 @@ export const BRANCHES: readonly Rule[] = [
     accept: (phi) =>
       isNamed(phi) &&
       !/^(?:The|A|His|Her|State|County|City|Local|Dept\.?) (?:Public|Health|RV|Trailer|Mobile|Head)/.test(phi),
-  },
-  // For whom one works: "works remotely for Turquoise Trail Brewing", "works as clerk at Four Corners Trading & Feed".
-  {
-    pattern:
-      /(?:works?|worked|working|employed|job|clerk|cashier|cook|driver|foreman|manager)(?: \p{Ll}{2,12}){0,3} (?:for|at|with) (?<phi>\p{Lu}[\p{L}'’-]{2,16}(?: (?:(?:&|and|of) )?\p{Lu}[\p{L}'’-]{2,16}){1,3})(?=[,.;)]| (?:and|in|on|as|since|until|for|where|but|with)(?!\p{L}))/duy,
-    triggers: 'work works worked working employed job clerk cashier cook driver foreman manager'.split(' '),
-    type: 'HOSPITAL',
-    score: 0.6,
-    accept: (phi) => FIRM.test(phi),
   },
   // A family's house of funerals: "Graves & Sons".
   {

@@ -1,6 +1,7 @@
 import { TITLE_BEFORE } from '../edge-words.ts';
 import { CHAIN } from '../place-veto.ts';
 import type { Entity } from '../spans.ts';
+import { EMPLOYERS } from './employers.ts';
 import { BRANCHES } from './hospital-branches.ts';
 import { BY_FIRST_WORD } from './hospital-first-word.ts';
 import { BY_LAST_WORD } from './hospital-last-word.ts';
@@ -13,7 +14,7 @@ import type { Recognizer } from './recognizer.ts';
 /** Facilities by the shape of their names; what they are called alone ("the clinic") stays. */
 export const hospital: Recognizer = {
   name: 'hospital',
-  rules: [...BY_LAST_WORD, ...BY_FIRST_WORD, ...SHARED_NAMES, ...SEEN_AT, ...FAMOUS_HOUSES, ...BRANCHES],
+  rules: [...BY_LAST_WORD, ...BY_FIRST_WORD, ...SHARED_NAMES, ...SEEN_AT, ...FAMOUS_HOUSES, ...BRANCHES, ...EMPLOYERS],
   refine: (text, found) =>
     found
       .map((entity) => withoutLead(text, entity))

@@ -26,6 +26,12 @@ export function gaugeService(
       () => 0,
     ),
   );
+  gauge('sallyport.record.lead.seconds', 'How far the newest event of the record lies ahead of the clock', async () => {
+    const [newest] = await about.store.query<{ recorded: string }>(
+      'SELECT recorded FROM audit_events ORDER BY seq DESC LIMIT 1',
+    );
+    return newest === undefined ? 0 : Math.max(0, Date.parse(newest.recorded) - Date.now()) / 1000;
+  });
   gauge('sallyport.memory.resident.bytes', 'Resident memory', () => process.memoryUsage.rss());
   gauge('sallyport.disk.free.bytes', 'Free space where the data directory is', async () => {
     const { bavail, bsize } = await statfs(about.directory);

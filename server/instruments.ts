@@ -75,7 +75,9 @@ export function makeInstruments(meter: Meter): Instruments {
     workerLost: () => lost.add(1),
     checkpointFailed: () => unsigned.add(1),
     gauge(name, description, read) {
-      meter.createObservableGauge(name, { description }).addCallback(async (result) => result.observe(await read()));
+      // The SDK's own gauge keeps its value for as long as the clock was set back; a sum of what was read is what was read last.
+      const sum = meter.createObservableUpDownCounter(name, { description });
+      sum.addCallback(async (result) => result.observe(await read()));
     },
     info(name, description, rows) {
       meter.createObservableGauge<Labels>(name, { description }).addCallback((result) => {

@@ -20,6 +20,7 @@ test('after the clock went back the record is in order, and everything goes on: 
     SALLYPORT_API_KEY: 'clock-test-key-of-thirty-two-chars',
     SALLYPORT_FHIR_BASE_URL: ehr.baseUrl,
     CLOCK_AHEAD_MS: String(AHEAD_MS),
+    SALLYPORT_METRICS: 'prometheus',
   };
   const nodeArgs = ['--import', join(import.meta.dirname, 'preload-clock.ts')];
   const service = await startService({ directory, env, nodeArgs });
@@ -28,6 +29,8 @@ test('after the clock went back the record is in order, and everything goes on: 
     // biome-ignore lint/suspicious/noExplicitAny: an answer of the service, asserted on by field
     return { status: answer.status, json: (await answer.json()) as any };
   };
+  const leadSeconds = async (): Promise<number> =>
+    Number(/^sallyport_record_lead_seconds (\S+)/m.exec(await (await service.call('GET', '/metrics')).text())?.[1]);
   const note = { input_text: 'Seen by Dr. Imelda Whitfield.' };
   const hook = (id: string) => ({
     resourceType: 'DocumentReference',
@@ -40,12 +43,14 @@ test('after the clock went back the record is in order, and everything goes on: 
   expect((await post('/v1/hooks/tokenize', hook('doc-before'))).status).toBe(202); // put off to a time after the clock's step
   const before = await post('/v1/inbound/tokenize', note, { 'idempotency-key': 'k-1' });
 
+  expect(await leadSeconds()).toBe(0);
   service.signal('SIGUSR2');
   await vi.waitFor(async () => {
     const { headers } = await service.call('GET', '/livez');
     expect(headers.get('x-request-id')).not.toBeNull();
   });
   expect(await post('/v1/inbound/tokenize', note, { 'idempotency-key': 'k-1' })).toEqual(before);
+  expect(await leadSeconds()).toBeGreaterThan(AHEAD_MS / 2_000);
   const { token_map_id, tokenized_text: text } = before.json;
   expect(await post('/v1/outbound/detokenize', { text, token_map_id })).toMatchObject({
     json: { text: note.input_text },

@@ -90,6 +90,7 @@ test('there is an alert for each way to fail, each under one name with its sever
     'CommitsFail',
     'CheckpointsFail',
     'DiskLow',
+    'ClockBehindRecord',
   ]) {
     expect(names).toContain(`Sallyport${about}`);
   }

@@ -22,6 +22,8 @@ export interface HookMessage {
   readonly interaction: Interaction;
   readonly received: Date;
   readonly attempts: number;
+  /** How many of them tripped over a bug. */
+  readonly bugs: number;
   /** The raw body; undefined when another instance's key sealed it. */
   readonly body: Buffer | undefined;
   /** What an earlier, finished step left. */
@@ -130,6 +132,7 @@ interface Row {
   readonly interaction: Interaction;
   readonly received: string;
   readonly attempts: number;
+  readonly bugs: number;
   readonly sealed: Buffer | null;
   readonly progress: Buffer | null;
 }
@@ -137,7 +140,7 @@ interface Row {
 /** The message that has waited longest among those that are due. A time beyond the longest wait was set by a clock that has gone back since. */
 export async function nextMessage({ store, keyring }: QueueDeps, nowMs: number): Promise<HookMessage | undefined> {
   const [row] = await store.query<Row>(
-    `SELECT id, name, dedupe, caller, request_id, interaction, received, attempts, sealed, progress
+    `SELECT id, name, dedupe, caller, request_id, interaction, received, attempts, bugs, sealed, progress
      FROM hook_messages WHERE state = 'waiting' AND (due <= ? OR due > ?) ORDER BY due, id LIMIT 1`,
     [nowMs, nowMs + LONGEST_BACKOFF_MS],
   );
@@ -151,6 +154,7 @@ export async function nextMessage({ store, keyring }: QueueDeps, nowMs: number):
     interaction: row.interaction,
     received: new Date(row.received),
     attempts: row.attempts,
+    bugs: row.bugs,
     body: row.sealed ? keyring.open(row.sealed, sealContext('body', row.dedupe)) : undefined,
     progress: progress && JSON.parse(progress.toString()),
   };
@@ -187,10 +191,14 @@ export const finish = (
     });
   });
 
-/** Puts a message back to be tried at `dueMs`. */
-export const postpone = ({ store }: QueueDeps, message: HookMessage, dueMs: number): Promise<void> =>
+/** Puts a message back to be tried at `dueMs`, with the bugs that it has tripped over. */
+export const postpone = (
+  { store }: QueueDeps,
+  { id }: HookMessage,
+  { dueMs, bugs }: { readonly dueMs: number; readonly bugs: number },
+): Promise<void> =>
   store.transaction(async (tx) => {
-    await tx.run('UPDATE hook_messages SET attempts = attempts + 1, due = ? WHERE id = ?', [dueMs, message.id]);
+    await tx.run('UPDATE hook_messages SET attempts = attempts + 1, bugs = ?, due = ? WHERE id = ?', [bugs, dueMs, id]);
   });
 
 /** Forgets what was finished long ago. */

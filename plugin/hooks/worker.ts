@@ -81,20 +81,23 @@ async function workOn(deps: HookWorkerDeps, message: HookMessage, random: number
   const { clock, report, watch = unwatched } = deps;
   let result: HookResult;
   let isAway = false;
+  let { bugs } = message;
   try {
     result = await watch.stage('hook', () => handle(deps, message));
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     isAway = error instanceof FhirUnreachable;
-    if (!isAway) report('internal', error);
-    const isBug = !isAway && message.attempts + 1 >= MOST_BUGS;
-    result = isBug ? { state: 'poison', code: 'internal' } : { state: 'later', code: 'unreachable' };
+    if (!isAway) {
+      report('internal', error);
+      bugs++;
+    }
+    result = bugs >= MOST_BUGS ? { state: 'poison', code: 'internal' } : { state: 'later', code: 'unreachable' };
   }
   if (result.state === 'later' && clock.now() - message.received.getTime() > LONGEST_MS) {
     result = { state: 'poison', code: 'gave_up' };
   }
   if (result.state === 'later') {
-    await postpone(deps, message, clock.now() + backoffMs(message.attempts + 1, random));
+    await postpone(deps, message, { dueMs: clock.now() + backoffMs(message.attempts + 1, random), bugs });
     return isAway ? 'unreachable' : 'worked';
   }
   if (result.state === 'poison') report('hook_poison');

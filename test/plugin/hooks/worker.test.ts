@@ -80,6 +80,14 @@ test('a message that trips over a bug is poison after five tries', async () => {
   expect(said).toContain('hook_poison');
 });
 
+test('tries that did not reach the server are no bugs', async () => {
+  const { ended, requests } = await queue(async (asked) => {
+    throw asked <= 10 || asked === 13 ? new FhirUnreachable('network') : new TypeError('bug');
+  });
+  expect(await ended()).toMatchObject({ state: 'poison', code: 'internal' });
+  expect(requests()).toBe(16);
+});
+
 test('versions that we wrote are remembered', async () => {
   const store = await temporaryStore();
   await rememberWrite(store, 'Communication/c', '2');

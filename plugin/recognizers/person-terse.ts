@@ -96,7 +96,7 @@ export const TERSE_RULES: readonly Rule[] = [
   // Who is to be called, by the surname alone: "page Yoakum before ECMO", "d/w Oyelaran, agrees".
   {
     pattern:
-      /(?:page[ds]?|call|called|text|texted|ping|pinged|notify|notified|ring|rang|bleep|bleeped|ask|asked|tell|told|d\/w|w\/|per|cc|via|await|awaiting) (?<phi>\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?=[,.;:?)\n]|$| (?:before|for|if|when|re|stat|w\/|with|about|at|to|and|in|on|then|first|tonight|today|tomorrow|again|back|who|agrees|aware)(?!\p{L})| \d)/duy,
+      /(?:page[ds]?|call|called|text|texted|ping|pinged|notify|notified|ring|rang|bleep|bleeped|ask|asked|tell|told|d\/w|w\/|per|cc|via|[Aa]wait(?:ing)?) (?<phi>\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?=[,.;:?)\n]|$| (?:before|for|if|when|re|stat|w\/|with|about|at|to|and|in|on|then|first|tonight|today|tomorrow|again|back|who|agrees|aware|input|recs|team)(?!\p{L})| \d)/duy,
     triggers: [
       ...['page', 'paged', 'pages', 'call', 'called', 'text', 'texted', 'ping', 'pinged', 'notify', 'notified', 'ring'],
       ...[

@@ -34,6 +34,7 @@ import { HEADED_RULES } from './person-headed.ts';
 import { CELL_RULES } from './person-in-cells.ts';
 import { LETTER_RULES, spelledAgain } from './person-letters.ts';
 import { peopleListed } from './person-listed.ts';
+import { peopleSignedOut } from './person-sign-out.ts';
 import { STAFF_RULES } from './person-staff.ts';
 import { TERSE_RULES } from './person-terse.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
@@ -252,6 +253,7 @@ export const person: Recognizer = {
     ...found.map((entity) => trimTail(text, entity)),
     ...spelledAgain(text),
     ...peopleListed(text),
+    ...peopleSignedOut(text),
     ...childrenListed(text),
   ],
 };

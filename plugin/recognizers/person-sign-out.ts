@@ -1,0 +1,98 @@
+import { isAbbreviation, isThing } from '../opinion/things.ts';
+import type { Entity } from '../spans.ts';
+import { isDictionaryWord, isOrdinary, isPopularSurname, isSeenLower, isSurname } from '../words.ts';
+import { inAnyCase } from './any-case.ts';
+import { isSurnameAlone } from './person-evidence.ts';
+
+// Hand-overs: people by their surnames alone, each with what is to be known of them.
+
+/** Where an item begins: a line, a sentence, behind a mark of a list or a bed. */
+const BEGIN = String.raw`(?<=(?:^|\n|[.;] |, (?:and )?)[ \t]{0,3}(?:[-*•] |(?:\d{1,2}[.)] )|(?:(?:bed |rm )?\d{1,4}[A-Za-z]? ))?)`;
+const SURNAME = String.raw`\p{Lu}\p{Ll}{1,14}`;
+const UNIT = String.raw`(?:CT|MRI|OR|PACU|ICU|MICU|SICU|CCU|SNF|IR|HD|EGD|ECT|cath|endo|dialysis|(?:the )?floor|rehab|hospice|stepdown)`;
+const MEASURED = String.raw`(?:K|Na|Cl|Mg|Phos|Ca|Cr|BUN|Hgb|Hct|WBC|[Pp]lts?|PLT|INR|PTT|[Tt]rop|[Ll]actate|[Gg]lucose|BG|BNP|CK|[Ll]ipase|[Bb]ili|AST|ALT|MELD|EF|BP|HR|[Tt]emp|Tmax|UOP|A1c|TSH|[Aa]mmonia|CRP|ESR)`;
+/** What is said of a patient or a colleague and of nothing else. */
+const TOLD = String.raw`(?= (?:(?:to|in|back from|going to|off to) ${UNIT}|(?:going )?home(?: today| tomorrow| tonight)?(?=[.,;\n]|$)|up to chair|out of bed|OOB|(?:day|POD|HD|DOL|PPD) ?#?\d|(?:off|on) (?:pressors?|(?:the )?vent|BiPAP|CPAP|HFNC|levo|drips?|propofol|RA)|gone for|following|aware|covering|signed off|paged|rounding|agrees|(?:re)?intubated|extubated|coded|wants|prefers|recs|input|NPO|DNR|stable|${MEASURED} \d)(?!\p{L}))`;
+
+const DOING = new RegExp(BEGIN + SURNAME + TOLD, 'gu');
+const DASHED = new RegExp(`${BEGIN}${SURNAME}(?= - |: )`, 'gu');
+const NUMBERED = new RegExp(String.raw`(?<=(?:^|\n)[ \t]{0,3}\d{1,2}[.)] )${SURNAME}(?=[ \t]{0,3}(?:\n|$))`, 'gu');
+/** Of the ward, in an item whose surname a dash or a colon ends. */
+const OF_THE_WARD =
+  /^(?: -|:) (?:[^\n.;]{0,24}[ /])?(?:d\/?c|dc|DC|CT|MRI|OR|SNF|NPO|HD|IR|EGD|PT\/OT|LVAD|family (?:mtg|meeting)|home|floor|rehab|hospice|placement|septic|febrile|(?:re)?intubated|extubated|vent|pressors|wean|trach|PEG|scope|cath|abx|consult|transfer|discharge|tx|K \d|Na \d|Hgb \d)(?![\p{L}\d])/u;
+/** Several in one sentence, by their surnames: with whom something was discussed, or who need something. */
+const ONE = String.raw`\p{Lu}\p{L}{1,14}`;
+const LIST = String.raw`${ONE}(?:, ${ONE}){1,4},? (?:and|AND|&) ${ONE}(?![\p{L}'’-])`;
+const WITH = inAnyCase('(?:discussed|reviewed|rounded|rounding|staffed|spoke|seen|examined) (?:with|by)|d/w|w/');
+const TOGETHER = new RegExp(
+  String.raw`(?<=(?<![\p{L}\p{N}])(?:${WITH}) )${LIST}|(?<=(?:^|[\n.;:] ?))${LIST}(?= needs? )`,
+  'gu',
+);
+/** Two who round or see somebody together: "Ward round (Ansah/Lowe)". */
+const PAIR = new RegExp(
+  String.raw`(?<=(?<![\p{L}\p{N}])(?:${inAnyCase('(?:rounds?|team|seen by|with|w/)')}):? \(?)\p{Lu}\p{Ll}{2,14}\/\p{Lu}\p{Ll}{2,14}(?![\p{L}'’/-])`,
+  'gu',
+);
+const MOST = 200;
+
+interface Item {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+function itemsOf(text: string, pattern: RegExp): Item[] {
+  const items: Item[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match && items.length < MOST; match = pattern.exec(text))
+    items.push({ word: match[0], start: match.index, end: match.index + match[0].length });
+  return items;
+}
+
+const NO_ITEM =
+  /^(?:no|on|off|day|night|home|call|code|diet|pain|rest|labs?|skin|head|neck|back|left|right|family|staff|speech|wound|case|bath|cold|field|heart|bone)$/i;
+/** A surname and nothing else, or a short one that is no word of the dictionary: "Ng", "Wu". */
+const isSure = (word: string): boolean =>
+  (word.length > 3 && isSurnameAlone(word, 0, word)) ||
+  (word.length < 4 && isPopularSurname(word) && !isDictionaryWord(word) && !isAbbreviation(word));
+const isBorne = (word: string): boolean => isSurname(word) && !isAbbreviation(word);
+const isKnown = (word: string): boolean => isSure(word) || isPopularSurname(word) || !isSeenLower(word);
+
+/** Several items are a list of people when each of them is a surname and enough of them are hardly anything else. */
+const areOnesPeople = (items: readonly Item[], least: number): boolean =>
+  items.length >= least &&
+  items.every(({ word }) => isBorne(word)) &&
+  items.filter(({ word }) => isKnown(word)).length * 3 >= items.length &&
+  items.filter(({ word }) => NO_ITEM.test(word)).length * 3 <= items.length;
+
+/** All borne as surnames, or one of them and the others in no list. */
+const areNames = (words: readonly string[]): boolean =>
+  words.every((word) => (isBorne(word) || !isWord(word)) && !NO_ITEM.test(word)) &&
+  words.filter((word) => isBorne(word) && isKnown(word)).length * 2 >= words.length;
+const isWord = (word: string): boolean =>
+  isOrdinary(word) || isDictionaryWord(word) || isThing(word) || isAbbreviation(word);
+/** The names of a list, each by itself. */
+const apart = ({ word, start }: Item): Item[] =>
+  [...word.matchAll(/\p{Lu}\p{L}{1,14}/gu)]
+    .filter(([name]) => name !== 'AND')
+    .map(({ index, 0: name }) => ({ word: name, start: start + index, end: start + index + name.length }));
+
+/** People of a hand-over: "Price to CT. Short to OR.", "Brown - d/c. Green - CT.", "1. Ng". */
+export function peopleSignedOut(text: string): readonly Entity[] {
+  const doing = itemsOf(text, DOING);
+  const dashed = itemsOf(text, DASHED).filter(({ end }) => OF_THE_WARD.test(text.slice(end, end + 60)));
+  const numbered = itemsOf(text, NUMBERED);
+  const people = [
+    ...doing.filter(({ word }) => isSure(word)),
+    ...dashed.filter(({ word }) => isSure(word)),
+    ...(areOnesPeople(doing, 2) ? doing : []),
+    ...(areOnesPeople(dashed, 2) ? dashed : []),
+    ...(numbered.filter(({ word }) => isSure(word)).length > 1
+      ? numbered.filter(({ word }) => isBorne(word) && isKnown(word))
+      : []),
+  ];
+  const together = itemsOf(text, TOGETHER).filter(({ word }) => areNames(word.split(/,? and |,? AND |,? & |, /)));
+  const pairs = itemsOf(text, PAIR).filter(({ word }) => areNames(word.split('/')));
+  return [...people, ...together.flatMap(apart), ...pairs.flatMap(apart)].map(
+    ({ start, end }): Entity => ({ start, end, type: 'PATIENT', score: 0.6, source: 'pattern' }),
+  );
+}

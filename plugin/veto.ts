@@ -10,6 +10,7 @@ import { isInCodedField } from './recognizers/hl7.ts';
 import { isUnnamed } from './recognizers/hospital-unnamed.ts';
 import { isInPlainCell } from './recognizers/plain-cells.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
+import { WIDE_REGION } from './recognizers/states.ts';
 import { isInX12Code } from './recognizers/x12.ts';
 import type { Entity, PhiType } from './spans.ts';
 import { isWordForAName } from './word-veto.ts';
@@ -248,13 +249,9 @@ function isPlainWords(surface: string, words: readonly string[]): boolean {
   return words.every(isWord) && words.some((word) => isLower || !isListedName(word));
 }
 
-/** Countries that the list of countries lacks. */
-const COUNTRY =
-  /^(?:(?:(?:west|east|north|south|central|southeast|latin|sub-saharan) )?(?:europe|asia|africa|america|americas)|scandinavia|oceania|the (?:middle east|caribbean|balkans|baltics|eu)|england|scotland|wales|(?:great )?britain|northern ireland|the (?:states|uk|us)|u\.?s\.?a?\.?|u\.?k\.?)$/i;
-
 /** A state or a country that stands alone stays (45 CFR 164.514(b)(2)(i)(B)); so do places of no name, "the lake house". */
 function isNoPlace(surface: string, words: readonly string[]): boolean {
-  if (COUNTRY.test(surface)) return true;
+  if (WIDE_REGION.test(surface)) return true;
   const isState =
     words.every(isStateOrCountry) && !words.some(isGivenName) && !/^(?:new york|washington)$/i.test(surface);
   if (isState) return !surface.includes(',');

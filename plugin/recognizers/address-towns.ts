@@ -1,10 +1,10 @@
 import { lean } from '../lean.ts';
-import { isCity, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { isCity, isCommon, isDictionaryWord, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { isNoPlace } from './address-exceptions.ts';
 import { RIGHT, SPACE } from './address-parts.ts';
 import { inAnyCase } from './any-case.ts';
 import { around, type Rule } from './recognizer.ts';
-import { STATE_CODES, STATE_NAMES } from './states.ts';
+import { STATE_CODES, STATE_NAMES, WIDE_REGION } from './states.ts';
 
 const CITY_WORD = String.raw`(?:(?:St|Ft|Mt|ST|FT|MT)\.|\p{Lu}[\p{L}'-]{1,24})`;
 const CITY = String.raw`${CITY_WORD}(?:[ ](?:${CITY_WORD}|de|la|del|of|the|on|upon)){0,3}`;
@@ -15,6 +15,16 @@ const isTown = (phi: string): boolean => {
   const words = wordsOf(phi.replace(/[ ,]{1,8}\p{Lu}{2}$/u, ''));
   return words.some((word) => word.length > 2 && !isCommon(word));
 };
+
+/** A town that is no state, no country and no word of every day. */
+const isOwnTown = (phi: string): boolean =>
+  TOWN_OR_WORD.test(phi) ||
+  (wordsOf(phi).some((word) => isCity(word) && !isCommon(word) && !isDictionaryWord(word)) &&
+    !wordsOf(phi).every(isStateOrCountry) &&
+    !WIDE_REGION.test(phi) &&
+    !isNoPlace(phi));
+/** Towns that are words too, and half a state. */
+const TOWN_OR_WORD = /^(?:York|Nice|Lagos|Cork|Derby|Bergen|Bath|Worcester|Windsor|Limerick|Cologne|Salem)$/;
 
 /** "to new heights", "in the valley": no names. */
 const NO_TOWN =
@@ -98,8 +108,41 @@ export const TOWNS: readonly Rule[] = [
     score: 0.7,
     accept: (phi) => {
       const words = wordsOf(phi);
+      if (TOWN_OR_WORD.test(phi)) return true;
       return !words.every((word) => isStateOrCountry(word) || (isCommon(word) && !isCity(word))) && !isNoPlace(phi);
     },
+  },
+  // As an adjective: "a Toledo-based engineer", "the greater Lagos area", "a Duluth-born nurse".
+  {
+    pattern:
+      /(?<![\p{L}\p{N}-])\p{Lu}[\p{Ll}'’]{2,16}(?: \p{Lu}[\p{Ll}'’]{2,16})?(?=-(?:based|born|raised|area)(?!\p{L}))/dgu,
+    near: around(/-(?:based|born|raised|area)/g, 36, 1),
+    type: 'LOCATION',
+    score: 0.7,
+    accept: isOwnTown,
+  },
+  {
+    pattern:
+      /(?:the|greater) (?:greater |metro )?(?<phi>\p{Lu}[\p{Ll}'’]{2,16}(?: \p{Lu}[\p{Ll}'’]{2,16})?)(?= (?:metro(?:politan)? )?area(?!\p{L}| \d))/duy,
+    triggers: ['the', 'greater'],
+    next: 'Agm',
+    type: 'LOCATION',
+    score: 0.7,
+    accept: isOwnTown,
+  },
+  // Where one comes from or goes to: "visiting from York", "flew in from Nice", "a trip to Moab".
+  {
+    pattern: lean(
+      /(?:visiting|visits?|visited|flew in|flown in|flew|came|comes?|hails|drove in|drives in|travell?(?:s|ed|ing)?|trips?|vacation(?:s|ed|ing)?|honeymoon(?:ed)?|goes back|returned|returning|stationed|transplant|family|relatives|house|home|cabin|farm)(?: (?:back|over|up|down|out|here|again|recently|home))? (?:in|to|from|near|outside(?: of)?) (?<phi>\p{Lu}\p{Ll}{3,16})(?![\p{L}\p{N}'’-]| \p{Lu})/duy,
+    ),
+    triggers:
+      'visiting visit visits visited flew flown came come comes hails drove drives travel travels traveled travelled traveling travelling trip trips vacation vacations vacationed vacationing honeymoon honeymooned goes returned returning stationed transplant family relatives house home cabin farm'.split(
+        ' ',
+      ),
+    type: 'LOCATION',
+    score: 0.6,
+    accept: (phi) =>
+      TOWN_OR_WORD.test(phi) || (isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi) && !WIDE_REGION.test(phi)),
   },
   // Whose state it is and where one moves: "registered with the State of Nevada", "relocating to Montana".
   {

@@ -228,7 +228,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     return [
       {
         start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_FACILITY, surface) || lengthOfMedicine(surface),
-        end: end - lengthOf(GOES_ON, surface.slice(0, end)),
+        end: end - (lengthOf(GOES_THERE_FOR, surface.slice(0, end)) || lengthOf(GOES_ON, surface.slice(0, end))),
       },
     ];
   }
@@ -270,7 +270,10 @@ const AFTER_PLACE = lean(
 const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
 /** "saint brendans she's post op": what is said next, in small letters. */
 const NEXT_CLAUSE = / (?:she|he|it|they|that|there|who|what|i|we|you)['’](?:s|m|re|ve|ll|d)(?: \p{L}{1,14}){0,3}$/u;
-/** "to Marsh Hill Medical Center for": what one goes there for. */
+/** "to Shady Pines for rehab": what one goes there for; "Center for rehab" could be called so. */
+const GOES_THERE_FOR =
+  /(?<!(?:Center|Centre|Institute|Clinic|Home|Services|Foundation|Program|Network|Society)s?) for (?:SNF|PT|OT|ST|IV|MRI|CT|ECMO|TAVR|LVAD|HD|LTAC|(?:(?:short|long)[ -]term |(?:sub-?)?acute |inpatient |further |more |ongoing |skilled |higher |his |her )?(?:rehab|care|placement|hospice|respite|surgery|dialysis|chemo|therapy|evaluation|eval|treatment|observation|admission|imaging|infusions?|labs|follow-?up|nursing|transplant|delivery|detox|workup|management))$/u;
+/** "to Marsh Hill Medical Center for": the word before it. */
 const GOES_ON = / (?:for|after|before|(?<=\p{L}{3} )(?:19|20)\d\d)$/u;
 /** "Palmer Cemetery\n24": the number of the next line of a form. */
 const NEXT_LINE = /\r?\n\d{1,2}(?:[.)]?$|[.)]? \p{Lu}\p{Ll}{2,12} of [^\n]{0,20}$)/u;

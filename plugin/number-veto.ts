@@ -98,6 +98,10 @@ const BEFORE_MONTH =
 const VERB_BEHIND_MAY =
   /^ (?:be|have|not|need|also|cause|help|indicate|represent|reflect|require|include|occur|contribute|benefit|consider|take|use|go|get|still|well|already|warrant|continue|start|stop|resume|return)(?!\p{L})/u;
 
+/** "i'd like to march you over": the verb, and whom. */
+const VERB_OF_WHOM =
+  /(?<!\p{L})(?:to|will|can|would|'ll|and|just) (?:march|may) (?:you|him|her|them|me|us|it|over|down|up)(?!\p{L})/iu;
+
 /** "5-7 d": so long, or so often. */
 const DAYS_AFTER = /^ ?(?:d|days?|wks?|weeks?|mos?|months?|h|hrs?|hours?|min|x|times)(?![\p{L}/])/u;
 
@@ -113,6 +117,9 @@ export function dates(surface: string, at: number, text: string): boolean {
   if (/^may$/i.test(surface) && VERB_BEHIND_MAY.test(text.slice(at + surface.length, at + surface.length + 14)))
     return false;
   if (/^(?:may|march|mar)$/.test(surface) && !BEFORE_MONTH.test(text.slice(Math.max(0, at - 9), at))) return false;
+  if (/^(?:march|may)$/i.test(surface) && VERB_OF_WHOM.test(text.slice(Math.max(0, at - 20), at + surface.length + 10)))
+    return false;
+  if (/^(?:19|20)\d\d ?[-–] ?(?:19|20)\d\d$/.test(surface)) return false; // years alone stay
   if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
   if (/^\d{1,2}-\d{1,2}$/.test(surface) && /^\.\d/.test(text.slice(at + surface.length, at + surface.length + 2)))
     return false; // "Lotensin HCT 20-12.5"

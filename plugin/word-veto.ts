@@ -70,6 +70,25 @@ function isStudy(text: string, start: number, end: number, surface: string): boo
   return !isListedName(surface) && OF_A_STUDY.test(before + after) && !BEFORE_NAME.test(before.slice(-12));
 }
 
+const STUDY = String.raw`\p{Lu}{4,12}(?:-[\p{L}\d]{1,10})?`;
+const IN_ROW_BEFORE = new RegExp(String.raw`(?:(?<!\p{L})${STUDY}(?:, (?:and )?| and |\/)){1,4}$`, 'u');
+const IN_ROW_BEHIND = new RegExp(
+  String.raw`^(?:-[\p{L}\d]{1,10})?(?:(?:, (?:and )?| and |\/)${STUDY}(?!\p{L})){1,4}`,
+  'u',
+);
+/** "CLEOPATRA, KATHERINE, DESTINY-Breast03", "UKPDS, DCCT and EDIC": in a row in capitals, two of it known studies, or one and a study's number. */
+function isStudyOfRow(before: string, surface: string, after: string): boolean {
+  if (!/^\p{Lu}{4}/u.test(surface) || /\p{Ll}/u.test(surface)) return false;
+  const row = `${IN_ROW_BEFORE.exec(before)?.[0] ?? ''}${surface}${IN_ROW_BEHIND.exec(after)?.[0] ?? ''}`;
+  const members = row.split(/, (?:and )?| and |\//);
+  const known = members.filter((member) => isAbbreviation(member.replace(/-.*/, ''))).length;
+  return members.length > 1 && known + (/-\p{L}{0,8}\d/u.test(row) ? 1 : 0) > 1;
+}
+/** "Framingham Heart Study", "Baby Friendly Hospital Initiative": what is done in many places, no house. */
+const UNDERTAKING =
+  /(?<!\p{L})(?:Heart|Health|Eye|Stroke|Cancer|Aging|Ageing|Diabetes|Lung|Bone|Kidney|Memory|Cohort|Twin|Birth|Friendly Hospital|Safety|Sleep)s? (?:Study|Initiative|Trial|Survey)$|^\p{Lu}\p{Ll}{3,16} Study$/u;
+const UNDERTAKING_BEHIND = /^ (?:(?:Heart|Health|Eye|Hospital|Cohort) )?(?:Study|Initiative)(?!\p{L})/u;
+
 /** "huddle", "otoscope": one word of the dictionary in small letters, and nobody's name. */
 const isPlainLower = (surface: string): boolean =>
   /^\p{Ll}{4,20}$/u.test(surface) && isDictionaryWord(surface) && !isListedName(surface);
@@ -125,6 +144,8 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
     return true;
   if (/^ward \p{L}{3,14}$/iu.test(surface) && /^,? (?:bay|bed|room|side)(?!\p{L})/u.test(after)) return true;
   if (SCALE_BEHIND.test(after) && type === 'HOSPITAL') return true;
+  if (UNDERTAKING.test(surface) || (!isPerson({ type }) && UNDERTAKING_BEHIND.test(after))) return true;
+  if (isStudyOfRow(text.slice(Math.max(0, start - 80), start), surface, text.slice(end, end + 80))) return true;
   if (!isPerson({ type }) && isClinicOfMedicine(surface)) return true;
   if (type === 'HOSPITAL' && /^\p{Lu}{3,4} Reg$/u.test(surface)) return true; // a council's register
   const finding = /^(\p{Lu}{3,6}), \p{Lu}{2}$/u.exec(surface)?.[1];

@@ -19,6 +19,8 @@ test.each([
   ['for the [May 2024] visit', 'DATE', ['DATE May 2024']],
   ['flew to [Gdynia 2]/20 alone', 'LOCATION', ['LOCATION Gdynia', 'DATE 2/20']],
   ['to [Marsh Hill Medical Center for]', 'HOSPITAL', ['HOSPITAL Marsh Hill Medical Center']],
+  ['go to [Shady Pines for SNF].', 'HOSPITAL', ['HOSPITAL Shady Pines']],
+  ['at [Larkhill Institute for rehab] now', 'HOSPITAL', ['HOSPITAL Larkhill Institute for rehab']],
   ['dated [6 Meitheamh] last', 'DATE', ['DATE 6 Meitheamh']],
   ['in his [green Econoline, CO] tags', 'LOCATION', ['LOCATION CO']],
   ['with [silver Hilux LKQ712], waiting', 'LOCATION', ['LOCATION LKQ712']],

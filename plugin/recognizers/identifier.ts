@@ -3,6 +3,7 @@ import { BADGE_LABELS, BADGE_NUMBERS, SHORT_BADGE_LABELS } from './identifier-ba
 import { CARE_LABELS } from './identifier-care.ts';
 import { CASE_LABELS, CASE_NUMBERS } from './identifier-cases.ts';
 import { isCatalogue } from './identifier-exceptions.ts';
+import { LOGIN_RULES } from './identifier-logins.ts';
 import { SPECIMEN_LABELS, SPECIMEN_NUMBERS } from './identifier-specimens.ts';
 import { UNLABELLED_NUMBERS } from './identifier-unlabelled.ts';
 import { WORDED_NUMBERS } from './identifier-worded.ts';
@@ -27,6 +28,7 @@ export const identifier: Recognizer = {
     labelled({ type: 'ID', labels: [...SHORT_ACCESS_LABELS, ...SHORT_BADGE_LABELS], leastDigits: 2 }),
     ...CASE_NUMBERS,
     ...ACCESS_CODES,
+    ...LOGIN_RULES,
     ...SPELLED_CODES,
     ...SPECIMEN_NUMBERS,
     ...BADGE_NUMBERS,

@@ -15,6 +15,11 @@ const MEASURED = String.raw`(?:K|Na|Cl|Mg|Phos|Ca|Cr|BUN|Hgb|Hct|WBC|[Pp]lts?|PL
 const TOLD = String.raw`(?= (?:(?:to|in|back from|going to|off to) ${UNIT}|(?:going )?home(?: today| tomorrow| tonight)?(?=[.,;\n]|$)|up to chair|out of bed|OOB|(?:day|POD|HD|DOL|PPD) ?#?\d|(?:off|on) (?:pressors?|(?:the )?vent|BiPAP|CPAP|HFNC|levo|drips?|propofol|RA)|gone for|following|aware|covering|signed off|paged|rounding|agrees|(?:re)?intubated|extubated|coded|wants|prefers|recs|input|NPO|DNR|stable|${MEASURED} \d)(?!\p{L}))`;
 
 const DOING = new RegExp(BEGIN + SURNAME + TOLD, 'gu');
+/** "Abbott in 6 wants to leave": somebody in a bed. */
+const IN_A_BED = new RegExp(
+  String.raw`(?<=(?:^|\n|[.;:] )[ \t]{0,3})${SURNAME}(?= in (?:bed |rm |room )?\d{1,4}[A-Za-z]? (?:wants|needs|is|has|asks|asking|refuses|refusing|c\/o|keeps|says)(?!\p{L}))`,
+  'gu',
+);
 const DASHED = new RegExp(`${BEGIN}${SURNAME}(?= - |: )`, 'gu');
 const NUMBERED = new RegExp(String.raw`(?<=(?:^|\n)[ \t]{0,3}\d{1,2}[.)] )${SURNAME}(?=[ \t]{0,3}(?:\n|$))`, 'gu');
 /** Of the ward, in an item whose surname a dash or a colon ends. */
@@ -84,6 +89,7 @@ export function peopleSignedOut(text: string): readonly Entity[] {
   const people = [
     ...doing.filter(({ word }) => isSure(word)),
     ...dashed.filter(({ word }) => isSure(word)),
+    ...itemsOf(text, IN_A_BED).filter(({ word }) => isBorne(word) && !NO_ITEM.test(word)),
     ...(areOnesPeople(doing, 2) ? doing : []),
     ...(areOnesPeople(dashed, 2) ? dashed : []),
     ...(numbered.filter(({ word }) => isSure(word)).length > 1

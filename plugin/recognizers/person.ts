@@ -17,6 +17,7 @@ import {
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import { childrenListed } from './person-children.ts';
+import { DOING_RULES } from './person-doing.ts';
 import { DONE_TO_RULES } from './person-done-to.ts';
 import {
   type Accept,
@@ -238,6 +239,7 @@ export const person: Recognizer = {
       score: 0.8,
       accept: (phi) => !isClinical(wordsOf(phi)[0]!) || isSurname(wordsOf(phi)[0]!),
     },
+    ...DOING_RULES,
     ...DONE_TO_RULES,
     ...CELL_RULES,
     ...LETTER_RULES,

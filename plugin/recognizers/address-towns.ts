@@ -109,7 +109,11 @@ export const TOWNS: readonly Rule[] = [
     accept: (phi) => {
       const words = wordsOf(phi);
       if (TOWN_OR_WORD.test(phi)) return true;
-      return !words.every((word) => isStateOrCountry(word) || (isCommon(word) && !isCity(word))) && !isNoPlace(phi);
+      return (
+        !words.every((word) => isStateOrCountry(word) || (isCommon(word) && !isCity(word))) &&
+        !isNoPlace(phi) &&
+        !WIDE_REGION.test(phi)
+      );
     },
   },
   // As an adjective: "a Toledo-based engineer", "the greater Lagos area", "a Duluth-born nurse".
@@ -133,16 +137,25 @@ export const TOWNS: readonly Rule[] = [
   // Where one comes from or goes to: "visiting from York", "flew in from Nice", "a trip to Moab".
   {
     pattern: lean(
-      /(?:visiting|visits?|visited|flew in|flown in|flew|came|comes?|hails|drove in|drives in|travell?(?:s|ed|ing)?|trips?|vacation(?:s|ed|ing)?|honeymoon(?:ed)?|goes back|returned|returning|stationed|transplant|family|relatives|house|home|cabin|farm)(?: (?:back|over|up|down|out|here|again|recently|home))? (?:in|to|from|near|outside(?: of)?) (?<phi>\p{Lu}\p{Ll}{3,16})(?![\p{L}\p{N}'’-]| \p{Lu})/duy,
+      /(?:[Vv]isiting|visits?|[Vv]isited|[Ff]lew in|flown in|[Ff]lew|[Cc]ame|[Cc]omes?|[Hh]ails|[Dd]rove in|drives in|[Hh]eading|[Tt]ravell?(?:s|ed|ing)?|[Tt]rips?|vacation(?:s|ed|ing)?|honeymoon(?:ed)?|goes back|returned|returning|stationed|transplant|family|relatives|house|home|cabin|farm)(?: (?:back|over|up|down|out|here|again|recently|home))? (?:in|to|from|near|outside(?: of)?) (?<phi>\p{Lu}\p{Ll}{3,16})(?![\p{L}\p{N}'’-]| \p{Lu})/duy,
     ),
     triggers:
-      'visiting visit visits visited flew flown came come comes hails drove drives travel travels traveled travelled traveling travelling trip trips vacation vacations vacationed vacationing honeymoon honeymooned goes returned returning stationed transplant family relatives house home cabin farm'.split(
+      'heading visiting visit visits visited flew flown came come comes hails drove drives travel travels traveled travelled traveling travelling trip trips vacation vacations vacationed vacationing honeymoon honeymooned goes returned returning stationed transplant family relatives house home cabin farm'.split(
         ' ',
       ),
     type: 'LOCATION',
     score: 0.6,
     accept: (phi) =>
       TOWN_OR_WORD.test(phi) || (isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi) && !WIDE_REGION.test(phi)),
+  },
+  // Behind the number of a home: "412 Aspen #6, Rifle.".
+  {
+    pattern:
+      /(?<=\d \p{Lu}[\p{L} ]{2,24},? (?:#|apt\.? |unit )\d{1,4}[A-Z]?, )\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16})?(?=[.;\n]|$)/dgu,
+    near: around(/\d[A-Z]?, [A-Z][a-z]/g, 0, 6),
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) => wordsOf(phi).some(isCity),
   },
   // Whose state it is and where one moves: "registered with the State of Nevada", "relocating to Montana".
   {

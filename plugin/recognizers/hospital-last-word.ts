@@ -19,7 +19,7 @@ const isProduct = (phi: string): boolean => / (?:MRI|ED|ER|Imaging)$/.test(phi) 
 
 /** "Dutch Lipid Clinic score": named after a house, and none. */
 const SCORE_BEHIND = lean(
-  /^ (?:network |insufficiency |failure |disease |risk |severity |outcome )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram|dictionary|encyclopedia|library|journal|association|academy|society|foundation|guidelines?)(?!\p{L})/iu,
+  /^ (?:network |insufficiency |failure |disease |risk |severity |outcome )?(?:scores?|scale|questionnaire|criteria|classification|index|algorithm|nomogram|dictionary|encyclopedia|library|journal|association|academy|society|foundation|guidelines?)(?!\p{L})/iu,
 );
 
 const named: NonNullable<Rule['accept']> = (phi, at, text) => {

@@ -13,7 +13,7 @@ const ALL = [...CLEAR, ...UNCLEAR];
 const END = String.raw`(?![\p{L}\p{N}/&-]|['’]\p{L}{2})(?! ?\d| (?:criteria|scales?|scores?|classification|index|protocol|loneliness|brain injury|goal|rate|light|rays?|phototherapy|therapy|exam|joint|arthr\p{L}{2,8}|guidelines?|calculator|nomogram|trial|study|stud(?:ent|ies|ying)|grad(?:uate)?|football|basketball|game|units?|for (?:college|school|law|undergrad\p{L}{0,8}|grad|his degree|her degree))(?!\p{L}))`;
 /** How one comes to a house, is there, or is spoken of with it. */
 const GOING = lean(
-  /(?<!\p{L})(?:re-?)?(?:transferr?(?:ed|ing|s)?|xfer(?:red)?|refer(?:red|ral|rals|ring|s)?|admit(?:ted|s)?|admission|hospitali[sz]ed|discharged?|d\/c'?d|dc'?d|sen[dt]|going|goes|go|went|gone|flown|airlifted|moved|accept(?:ed|ance|s)?|listed|seen|sees|follow(?:ed|s|ing|-?up)|opinion|records?|notes|outside|back|evaluated|treated|evaluation|surger(?:y|ies)|resection|chemo|radiation|transplant(?:ed|s)?|tx|lvad|tavr|clinic|appt|appointment|born|delivered|consult(?:ed)?|mri|ct|pet|scan|echo|biopsy|path|labs|imaging|results|presented|care|trial|inpatient|ed|er|visit|stay|return(?:ed|ing|s)?|trip)(?!\p{L})[^.;\n]{0,28}$/iu,
+  /(?<!\p{L})(?:re-?)?(?:transferr?(?:ed|ing|s)?|xfer(?:red)?|refer(?:red|ral|rals|ring|s)?|admit(?:ted|s)?|admission|hospitali[sz]ed|discharged?|d\/c'?d|dc'?d|sen[dt]|going|goes|go|went|gone|flown|airlifted|moved|accept(?:ed|ance|s)?|listed|seen|sees|follow(?:ed|s|ing|-?up)|opinion|records?|notes|outside|back|evaluated|treated|evaluation|surger(?:y|ies)|resection|chemo|radiation|transplant(?:ed|s)?|tx|lvad|tavr|o[lh]t|ltx|bmt|sct|cabg|works?|worked|employed|nurse|clinic|appt|appointment|born|delivered|consult(?:ed)?|mri|ct|pet|scan|echo|biopsy|path|labs|imaging|results|presented|care|trial|inpatient|ed|er|visit|stay|return(?:ed|ing|s)?|trip)(?!\p{L})[^.;\n]{0,28}$/iu,
 );
 
 const goingTo = (houses: readonly string[], links: string, triggers: readonly string[]): Rule => ({
@@ -42,7 +42,7 @@ export const HOUSES_BY_LETTERS: readonly Rule[] = [
   // "UCLA accepted the patient", "MDACC called with results", "BMC has no beds".
   does(
     CLEAR,
-    `${ACTS}|says?|said|wants?|recommends?|recommended|requests?|requested|aware|team|fellow|attending|cardiology|neurosurg(?:ery)?|onc(?:ology)?|liver|clinic|ED|ER`,
+    `${ACTS}|says?|said|wants?|recommends?|recommended|requests?|requested|aware|team|fellow|attending|cardiology|neurosurg(?:ery)?|onc(?:ology)?|liver|clinic|notes|path(?:ology)?|imaging|labs|visit|appt|discharge|summary|ED|ER`,
   ),
   does(UNCLEAR, ACTS),
   // "per UCLA, continue", "d/w NYU transplant".

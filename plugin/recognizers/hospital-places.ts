@@ -5,6 +5,7 @@ import { inAnyCase } from './any-case.ts';
 import { TERSE_HOUSES } from './hospital-terse.ts';
 import { isUnnamed } from './hospital-unnamed.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
+import { WIDE_REGION } from './states.ts';
 
 /** What is done to people in facilities, and who does it there. */
 const CARE =
@@ -62,7 +63,7 @@ const POSSESSED =
   /^ (?!(?:and|or|but|in|on|for|with|where|when|who|which|by|as|after|before|last|next|this|today|yesterday|to|was|is|had|has|he|she|they|because|due)(?!\p{L}))\p{Ll}/u;
 
 const isHouse: NonNullable<Rule['accept']> = (phi, at, text) => {
-  if (NO_PLACE.test(phi) || PERSON.test(phi) || isUnnamed(phi)) return false;
+  if (NO_PLACE.test(phi) || PERSON.test(phi) || isUnnamed(phi) || WIDE_REGION.test(phi)) return false;
   if (/['’]s$/.test(phi) && POSSESSED.test(text.slice(at + phi.length, at + phi.length + 12))) return false;
   if (SCHOOL_BEFORE.test(text.slice(Math.max(0, at - 48), at))) return false;
   const words = wordsOf(phi).filter((word) => word.length > 1);

@@ -40,6 +40,8 @@ export const isNamedThing = (code: string): boolean => NAMED_THING.test(code);
 const isConcept = (phi: string, at: number, text: string): boolean =>
   /\p{Ll} \($/u.test(text.slice(Math.max(0, at - 3), at)) && text[at + phi.length] === ')' && isConceptOfSnomed(phi);
 
+/** "ISBN of the handbook is 978-0323832007" */
+const OF_A_BOOK = /(?<!\p{L})ISBN(?!\p{L})[^\n\d]{0,32}$/u;
 /** "G20210A": a base of DNA, its place, and what it became. */
 const CHANGED_BASE = /^[ACGT]\d{2,6}[ACGT]$/;
 /** "CMV PCR 1250000", "plts 1250000": so many, in thousands, of what is counted. */
@@ -58,6 +60,7 @@ export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isInPlainCell(text, at) &&
   !/^HL7\d/.test(phi) &&
   !CHANGED_BASE.test(phi) &&
+  !OF_A_BOOK.test(text.slice(Math.max(0, at - 40), at)) &&
   !isCount(phi, text.slice(Math.max(0, at - 24), at)) &&
   !(NDC.test(phi) && /(?<!\p{L})ndc(?!\p{L})/iu.test(text.slice(Math.max(0, at - 60), at))) &&
   !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&

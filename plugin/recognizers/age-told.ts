@@ -12,7 +12,7 @@ const PERSON =
 
 /** Illnesses and ends that relatives had, as family histories write them. */
 const ILLNESS =
-  "(?:cancer|ca|carcinoma|lymphoma|leukemia|melanoma|mi|cva|stroke|chf|dementia|alzheimer'?s|parkinson'?s|copd|pneumonia|pna|sepsis|dx(?:'?e?d)?|diagnosed|onset|died|deceased|dec'?d|passed|dead)";
+  "(?:cancer|ca|carcinoma|lymphoma|leukemia|melanoma|mi|cva|stroke|chf|dementia|alzheimer'?s|parkinson'?s|copd|pneumonia|pna|sepsis|dx(?:'?e?d)?|diagnosed|onset|died|deceased|dec'?d|passed|dead|old age|natural causes)";
 const ENDS_IN_ILLNESS = new RegExp(String.raw`(?<!\p{L})${ILLNESS},? $`, 'iu');
 const OF_KIN = new RegExp(String.raw`(?<!\p{L})${KIN}(?!\p{L})[^.;\n]{0,60}$`, 'iu');
 /** What happens to somebody once. */
@@ -104,7 +104,7 @@ export const AGES_TOLD: readonly Rule[] = [
   // By what is said of people only: "a frail 97 with CHF", "an otherwise healthy 91", "a remarkably spry 95".
   {
     pattern: lean(
-      String.raw`(?:an?|this|our|very|remarkably|pleasantly|is)(?: [\p{L}-]{3,14}){0,2} (?:frail|elderly|spry|sprightly|pleasant|confused|healthy|lovely|delightful|independent|vigorous|robust|cachectic|demented|cheerful|feisty|thin|debilitated|bedbound|bedridden|charming|sweet|functional|widowed|retired|hearty|active|old)[ ](?<phi>${OLD})(?=[ ](?:with|w\/|who|from|living|lives|here|admitted|presenting|presents|brought|s\/p)(?![\p{L}])|[ ]?[,.;)!\n]|$)(?![.,]\d)`,
+      String.raw`(?:an?|this|our|very|remarkably|pleasantly|is)(?: [\p{L}-]{3,14}){0,2} (?:frail|sharp|wiry|tough|elderly|spry|sprightly|pleasant|confused|healthy|lovely|delightful|independent|vigorous|robust|cachectic|demented|cheerful|feisty|thin|debilitated|bedbound|bedridden|charming|sweet|functional|widowed|retired|hearty|active|old)[ ](?<phi>${OLD})(?=[ ](?:with|w\/|who|from|living|lives|here|admitted|presenting|presents|brought|s\/p)(?![\p{L}])|[ ]?[,.;)!\n]|$)(?![.,]\d)`,
       'diuy',
     ),
     triggers: ['a', 'an', 'this', 'our', 'very', 'remarkably', 'pleasantly', 'is'],
@@ -121,6 +121,24 @@ export const AGES_TOLD: readonly Rule[] = [
     accept: (_phi, at, text) =>
       !isMeasured(clauseBefore(text, at)) &&
       !/(?<!\p{L})(?:of|n|in|and|or|with|total) $/iu.test(text.slice(Math.max(0, at - 7), at)),
+  },
+  // How long a life is: "Now in her 93rd year"; at the head of a line: "96 and still gardening".
+  {
+    pattern: new RegExp(String.raw`in (?:his|her|their) (?<phi>${OLD})(?=(?:st|nd|rd|th) year(?!\p{L}))`, 'diuy'),
+    triggers: ['in'],
+    next: 'ht',
+    type: 'AGE',
+    score: 0.9,
+  },
+  {
+    near: around(/(?:9\d|1[01]\d) and /g, 4, 4),
+    pattern: new RegExp(
+      String.raw`(?<=(?:^|\n|[.:!] |- )[ ]{0,2})${OLD}(?= and (?:still|sharp|spry|independent|lives|living|frail|going strong|very|quite|active|demented|bedbound)(?!\p{L}))`,
+      'dgu',
+    ),
+    type: 'AGE',
+    score: 0.7,
+    accept: (_phi, at, text) => !isMeasured(clauseBefore(text, at).replaceAll(/[.:\n]/g, ',')),
   },
   // Between name and sex, or behind the sex, in columns: "Doris Tate / 93 / F", "Kowalski, Jerzy  M  91  DOB".
   {

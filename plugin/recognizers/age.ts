@@ -106,7 +106,7 @@ export const age: Recognizer = {
     },
     {
       pattern: lean(
-        String.raw`(?:lived|lives|survived|living|made it)[ ](?:until|till|to|past)[ ](?:be[ ]|the[ ]age[ ]of[ ]|age[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
+        String.raw`(?:lived(?: \p{L}{4,14})?|lives|survived|living|made it)[ ](?:until|till|(?:up )?to|past)[ ](?:be[ ]|the[ ]age[ ]of[ ]|age[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
         'diuy',
       ),
       triggers: ['lived', 'lives', 'survived', 'living', 'made'],
@@ -145,7 +145,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:futile|reasonable|appropriate|worth(?:while| it)|too old|candidate|overkill|aggressive|screen(?:ing)?|surgery|operate|transplant|intubate|statin|anticoagulate)[ ](?:at|@)[ ](?:age )?(?<phi>${OLD})(?=[ ]?[?.,;)]|[ ](?:years|yo|y\/o|with|and|or|given)(?!\p{L}))(?!\.\d)`,
+        String.raw`(?:futile|reasonable|appropriate|worth(?:while| it)|too old|candidate|overkill|aggressive|screen(?:ing)?|surgery|operate|transplant|intubate|statin|anticoagulate)[ ](?:at|@)[ ](?:age )?(?<phi>${OLD})(?=[ ]?[?.,;)\n]|$|[ ](?:years|yo|y\/o|with|and|or|given)(?!\p{L}))(?!\.\d)`,
         'diuy',
       ),
       triggers: [
@@ -155,9 +155,9 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.7,
     },
-    // "Retired judge, 90, from …"
+    // "Retired judge, 90, from …", "retired teacher (93) with AF"
     {
-      pattern: new RegExp(String.raw`(?:retired|former)(?: \p{L}{3,14}){1,2}, (?<phi>${OLD})(?=, )`, 'diuy'),
+      pattern: new RegExp(String.raw`(?:retired|former)(?: \p{L}{3,14}){1,2}(?:, | \()(?<phi>${OLD})(?=, |\))`, 'diuy'),
       triggers: ['retired', 'former'],
       type: 'AGE',
       score: 0.8,

@@ -122,7 +122,7 @@ const isOfSame = (phi: string, before: string): boolean => {
 
 /** The day of so many that something lasts: "trach day 4/10". */
 const OF_DAYS =
-  /(?<!\p{L})(?:abx|antibiotics?|trach|vent|icu|treatment|therapy|course|steroid|program|detox) day #?$|(?<!\p{L})(?:week|wk) #?$/iu;
+  /(?<!\p{L})(?:abx|antibiotics?|trach|vent|line|picc|drain|foley|icu|treatment|therapy|course|steroid|program|detox) day #?$|(?<!\p{L})(?:week|wk) #?$/iu;
 const isDayOfCourse = (phi: string, before: string): boolean => {
   const [day = 0, of = 0] = phi.split('/').map(Number);
   return day <= of && OF_DAYS.test(before);

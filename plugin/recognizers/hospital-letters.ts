@@ -3,12 +3,14 @@ import type { Rule } from './recognizer.ts';
 
 /** University hospitals and others by the letters that they are called by, which mean little else in notes (common knowledge). */
 const CLEAR = [
-  ...['BCH', 'CCF', 'CHOA', 'CHOP', 'DFCI', 'HUP', 'LLUMC', 'MDACC', 'NYP', 'NYU', 'SLUH', 'TUH', 'UAB', 'UCI', 'UCLA'],
+  ...['BCH', 'CHOA', 'DFCI', 'HUP', 'LLUMC', 'MDACC', 'NYP', 'NYU', 'SLUH', 'TUH', 'UAB', 'UCI', 'UCLA'],
   ...['UCSD', 'UCSF', 'UIC', 'UMMC', 'UNC', 'UNM', 'UWMC', 'VCU', 'WVU'],
 ];
 /** Those that are light, units, a joint, sutures or an ultrafiltration too. */
 const UNCLEAR = ['BMC', 'IU', 'OSU', 'RUSH', 'TMC', 'UF', 'USF', 'UVA'];
-const ALL = [...CLEAR, ...UNCLEAR];
+/** One that is a chemotherapy too: where one goes there, hospital-systems.ts knows it. */
+const CHEMOTHERAPY = ['CHOP'];
+const ALL = [...CLEAR, ...UNCLEAR, ...CHEMOTHERAPY];
 
 const END = String.raw`(?![\p{L}\p{N}/&-]|['’]\p{L}{2})(?! ?\d| (?:criteria|scales?|scores?|classification|index|protocol|loneliness|brain injury|goal|rate|light|rays?|phototherapy|therapy|exam|joint|arthr\p{L}{2,8}|guidelines?|calculator|nomogram|trial|study|stud(?:ent|ies|ying)|grad(?:uate)?|football|basketball|game|units?|for (?:college|school|law|undergrad\p{L}{0,8}|grad|his degree|her degree))(?!\p{L}))`;
 /** How one comes to a house, is there, or is spoken of with it. */
@@ -44,7 +46,7 @@ export const HOUSES_BY_LETTERS: readonly Rule[] = [
     CLEAR,
     `${ACTS}|says?|said|wants?|recommends?|recommended|requests?|requested|aware|team|fellow|attending|cardiology|neurosurg(?:ery)?|onc(?:ology)?|liver|clinic|notes|path(?:ology)?|imaging|labs|visit|appt|discharge|summary|ED|ER`,
   ),
-  does(UNCLEAR, ACTS),
+  does([...UNCLEAR, ...CHEMOTHERAPY], ACTS),
   // "per UCLA, continue", "d/w NYU transplant".
   {
     pattern: lean(

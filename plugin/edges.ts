@@ -340,7 +340,24 @@ function namesIn(text: string, entity: Entity, surface: string): readonly Span[]
   }
   spans.push({ start, end: surface.length });
   const goesOn = /\d$/.test(surface) && /^[/-]\d/.test(text.slice(entity.end, entity.end + 2));
-  return goesOn ? spans : spans.map((span) => withoutTitles(surface, span));
+  return goesOn ? spans : spans.map((span) => withoutValue(text.slice(entity.start), withoutTitles(surface, span)));
+}
+
+/** "Kaz K 6.8", "Denise M 54", "Bobby I would", "Marisela A&Ox3": behind a name, what begins the next thing; each with what follows it. */
+const NEXT_THING: readonly (readonly [RegExp, RegExp])[] = [
+  [/(?<=\p{Ll}) (?:K|Na|Cr|Mg|Ca|Cl)$/u, /^ \d{1,3}(?!\d)/],
+  [/(?<=\p{Ll}) [MF]$/u, /^ (?:1[89]|[2-9]\d)(?![\p{L}\d/.-])/u],
+  [
+    /(?<=\p{Ll}) I$/u,
+    /^ (?:was|am|would|have|had|do|did|will|can|could|think|feel|want|need|don['’]t|wasn['’]t|can['’]t|won['’]t|didn['’]t)(?!\p{L})/u,
+  ],
+  [/(?<=\p{Ll}) A$/u, /^ ?&(?:amp;)? ?O/],
+];
+function withoutValue(text: string, { start, end }: Span): Span {
+  const surface = text.slice(start, end);
+  const after = text.slice(end, end + 12);
+  const next = NEXT_THING.find(([thing, behind]) => thing.test(surface) && behind.test(after));
+  return { start, end: end - (next ? lengthOf(next[0], surface) : 0) };
 }
 
 function withoutTitles(surface: string, { start, end }: Span): Span {

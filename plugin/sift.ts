@@ -34,7 +34,8 @@ const OPINIONED = new Set(['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL
 export const siftModelFind = (text: string, found: Entity): readonly Entity[] =>
   partsOfFind(text, found)
     .filter((part) => !isVetoed(text, part) && isLikely(text, part))
-    .map((part) => (isPerson(part) ? withoutWordBefore(part, text.slice(part.start, part.end)) : part));
+    .map((part) => (isPerson(part) ? withoutWordBefore(part, text.slice(part.start, part.end)) : part))
+    .map((part) => (isPerson(part) ? withoutService(part, text.slice(part.start, part.end)) : part));
 
 const isLikely = (text: string, found: Entity): boolean =>
   found.score >= BEYOND_DOUBT ||
@@ -113,6 +114,14 @@ function withoutWordBefore(person: Entity, surface: string): Entity {
   const isCut = isOrdinary(word) && isDictionaryWord(word) && !isListedName(word) && isGivenName(name);
   return isCut ? { ...person, start: person.start + whole.length } : person;
 }
+
+/** "Okafor Renal", "Denise Present": behind a name, whose service or how somebody is. */
+const SERVICE_BEHIND =
+  / (?:Renal|Neuro|Ortho|Cards|Pulm|Heme|Onc|Psych|Derm|Endo|Rheum|Surgery|Cardiology|Nephrology|Neurology|Oncology|Hematology|Urology|Pulmonology|Gastroenterology|Psychiatry|Palliative|Hospice|Anesthesia|Trauma|Vascular|Allergy|Present|Aware|Notified|Updated|Agrees|Following)$/u;
+const withoutService = (person: Entity, surface: string): Entity => ({
+  ...person,
+  end: person.end - (SERVICE_BEHIND.exec(surface)?.[0].length ?? 0),
+});
 
 /** "hi this is leandro im in sao paulo" */
 const CONTRACTION = / (?:im|hes|shes|ive|its|youre|theyre)$/;

@@ -57,6 +57,13 @@ export const namesAThing = (text: string, word: string, end: number): boolean =>
 export const isBeforeThing = (text: string, end: number): boolean =>
   EPONYM_HEAD.test(text.slice(end, end + 24)) || STRONG_HEAD.test(text.slice(end, end + 28));
 
+/** "See MAR", "Ordered MAR": the record of the medicines that were given, no month. */
+const MEDICINES_GIVEN = /(?<!\p{L})(?:see|per|on|in|the|ordered|order|check|checked|signed|reviewed|review|and) $/iu;
+const isRecordOfMedicines = (text: string, start: number, end: number): boolean =>
+  text.slice(start, end) === 'MAR' &&
+  MEDICINES_GIVEN.test(text.slice(Math.max(0, start - 12), start)) &&
+  !/^ \d/.test(text.slice(end, end + 2));
+
 /**
  * Whether what the model found is, by knowledge that it lacks, no PHI: an eponym with its disease, a word that clinical
  * text uses all the time, an acronym, a laboratory value, a code of a code system.
@@ -65,6 +72,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   const { start, end, type } = find;
   const surface = text.slice(start, end);
   if (isMarkup(text, start, end) || isInPlainCell(text, start)) return true;
+  if (isRecordOfMedicines(text, start, end)) return true;
   if (type === 'ID') return REGISTERED.test(surface) || isDose(surface) || !identifies(surface, start, text);
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
@@ -83,7 +91,8 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (isThingPhrase(surface) || isWeekday(text, start, end, surface) || isInterjection(text, start, end, surface))
     return true;
   const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
-  if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
+  const withoutYear = surface.replace(/ (?:19|20)\d\d$/, ''); // "s/p TAVI 2019"
+  if (!isSignature && isAbbreviation(withoutYear) && isAcronym(text, start, withoutYear)) return true;
   if (isPersonType(type) && isFreeAcronym(text, start, surface)) return true;
   if (isSiteAndFinding(surface) || (!isSignature && areAbbreviations(text, start, surface))) return true;
   if (/^bear$/i.test(surface) && text.startsWith(' with me', end)) return true;

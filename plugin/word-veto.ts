@@ -2,7 +2,16 @@ import { isAbbreviation, isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import { isClinicOfMedicine } from './recognizers/hospital-unnamed.ts';
 import type { Entity } from './spans.ts';
-import { isDictionaryWord, isDrug, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from './words.ts';
+import {
+  isDictionaryWord,
+  isDrug,
+  isGivenName,
+  isListedName,
+  isOrdinary,
+  isSeenLower,
+  isSurname,
+  wordsOf,
+} from './words.ts';
 
 /** Forms of medicines, before their name: "Tab. Acitrom", "Inj. Lasix". */
 const FORM = /^(?:tab|inj|cap|caps|syp|syr|susp|oint|gtt|gtts|neb|supp|sachet|amp|vial|drops?)$/i;
@@ -37,6 +46,14 @@ const isMedicine = (word: string): boolean =>
 
 /** A genus and its species: "Wuchereria bancrofti". */
 const BINOMIAL = /^\p{Lu}\p{Ll}{3,20} \p{Ll}{4,20}(?:i|ae|us|is|um|a|ii|ensis|ans|ens|es)$/u;
+
+/** "P. acnes": a germ by its species, the genus by its letter; none that is somebody's surname. */
+const areSpecies = (surface: string): boolean =>
+  surface.split(/, /).every((part) => /^\p{Lu}\. ?\p{Ll}{4,20}$/u.test(part)) &&
+  wordsOf(surface).every((word) => word.length === 1 || (isSeenLower(word) && !isListedName(word)));
+/** "cultured Candida": a germ that some are called. */
+const GROWN =
+  /(?<!\p{L})(?:cultur(?:e|ed|es)|grew|grows?|growing|growth of|isolated|positive for|treated|covers?|oral|vaginal|esophageal|invasive|non-albicans) $/iu;
 
 /** "UPPER ENDOSCOPY": what is done, no house. */
 const PROCEDURE = /(?:scopy|ectomy|otomy|ostomy|plasty|gram|graphy|pathy|centesis|desis)$/i;
@@ -158,6 +175,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
     return true;
   const words = wordsOf(surface);
   if (words.length === 1 && isMedicine(surface)) return true;
+  if (areSpecies(surface) || (surface === 'Candida' && GROWN.test(before))) return true;
   if (BINOMIAL.test(surface) && !words.some(isListedName)) return true;
   if (words.length === 2 && words[0] === words[1] && isOrdinary(words[0]!)) return true; // "Phlebotomy Phlebotomy": a heading and its sentence
   if (

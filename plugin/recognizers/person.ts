@@ -268,7 +268,7 @@ function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
   if (LAST_AND_INITIAL.test(surface) || SPELLED.test(surface) || surface.includes('_')) return entity;
   const all = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
-  const stop = all.findIndex(([word], place) => place > 0 && IN_NO_NAME.test(word));
+  const stop = all.findIndex(([word], place) => place > 0 && (IN_NO_NAME.test(word) || DOES_IN_CAPITALS.test(word)));
   const words = stop < 0 ? all : all.slice(0, stop);
   let last = words.length - 1;
   while (last > 0 && (words[last]![0].length > 1 || /^A$/.test(words[last]![0])) && isTail(words[last]![0])) last--;
@@ -280,6 +280,9 @@ function trimTail(text: string, entity: Entity): Entity {
 
 /** What no name holds, in a line of capitals: "SISTER FIONNUALA AT BEDSIDE". */
 const IN_NO_NAME = /^(?:is|to|be|was|were|from|with|at|in|on|who|has|had|for|by|will|not|as|dob|mrn)$/i;
+/** What people do, in such a line: "WIFE JOY STATES HE FELL". */
+const DOES_IN_CAPITALS =
+  /^(?:STATES|STATED|REPORTS|REPORTED|CALLED|CALLS|SAYS|DENIES|DENIED|WANTS|ASKED|ASKS|FEELS|NOTED|THINKS|BROUGHT|FOUND|DROVE|ARRIVED|CAME|TOLD|SHE|HE|THEY)$/;
 /** Function words in a line of capitals, and the next label. */
 const NEVER_LAST =
   /^(?:is|a|an|to|be|her|his|was|were|are|from|with|and|the|he|she|it|they|of|at|in|on|who|has|had|have|for|by|or|will|not|as|dob|mrn|ssn|hcp|poa|age|sex|phone|tel|fax|date|unit|room|bed|md|rn|do|np|pa|lpn|phd|facility|dictating|updated|notified|aware|informed|present|assisting|scrubbed|consented|agreeable|utilization|nursing|admissions)$/i;

@@ -37,7 +37,9 @@ test.each([
   ['«Switch Brenda Kowalczyk» to Xarelto', 'Brenda Kowalczyk'],
   ['«Continued Roland» on heparin', 'Roland'],
   ['«Mark Denise» seen', 'Mark Denise'],
-])('no plain word stands before the given name: %s', (marked, expected) => {
+  ['Consult «Okafor Renal» for HD', 'Okafor'],
+  ['Mother «Denise Present» at bedside', 'Denise'],
+])('no plain word stands before a given name, no service behind a name: %s', (marked, expected) => {
   const [text, find] = readCase({ text: marked, type: 'PATIENT', score: 0.8 });
   expect(siftModelFind(text, find).map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
 });

@@ -17,6 +17,8 @@ export interface Measurement {
   readonly first: number;
   readonly valueAt: number;
   readonly end: number;
+  /** Only the bound is told, which the value is beyond: "her eGFR is below 30". */
+  readonly isBeyond?: true;
 }
 
 /** Words between the name of what was measured and its value. */

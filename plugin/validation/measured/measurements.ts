@@ -4,6 +4,7 @@ import { namedUnit, unitAt } from '../reading/units.ts';
 import { phrase } from '../reading/words.ts';
 import { measuredAgain } from './again.ts';
 import { valuesBehind } from './back.ts';
+import { boundAfter } from './bounds.ts';
 import { changedTo } from './change.ts';
 import { isOfOtherFluid, isOfSpinalFluid, isPhOfBlood } from './fluids.ts';
 import { loggedBehind } from './log.ts';
@@ -55,7 +56,8 @@ function measurementOf(
   const { kind, id, sentence, first } = mention;
   if (sentence.told || (kind !== 'lab' && kind !== 'vital' && kind !== 'score')) return undefined;
   if (isOtherName(tokens, mention) || isOfOtherFluid(tokens, mention)) return undefined;
-  const value = valueAfter(tokens, mention, sentence.end) ?? scoredBefore(tokens, mention);
+  const exact = valueAfter(tokens, mention, sentence.end) ?? scoredBefore(tokens, mention);
+  const value = exact ?? boundAfter(tokens, mention);
   if (!value || isFileNumber(value) || isNamesake(tokens, mention, value.end)) return undefined;
   const isOfSpine = isOfSpinalFluid(tokens, mention);
   if (isOfSpine && id !== 'glucose') return undefined;
@@ -63,6 +65,8 @@ function measurementOf(
   const unit = kind === 'score' ? undefined : unitAt(tokens, value.end);
   if (isOtherQuantity(kind, id, unit?.name ?? '') || isShareOfCells(tokens, mention, value, unit?.name))
     return undefined;
+  // "Glucose falling 3 mmol/L/h": how fast.
+  if (unit && text(tokens, unit.end) === '/' && /^(?:h|hr|hour)$/.test(text(tokens, unit.end + 1))) return undefined;
   if (kind === 'lab' && drugs.has(first) && !/\/(?:u|d|m)?l$/.test(unit?.name ?? '')) return undefined;
   const end = unit?.end ?? value.end;
   // "(eGFR 28, it was 41 last year)": what follows the comma is of the other value.
@@ -79,6 +83,7 @@ function measurementOf(
     first: Math.min(first, value.first),
     valueAt: value.first,
     end: Math.max(mention.end, end),
+    ...(exact ? {} : { isBeyond: true }),
   };
 }
 

@@ -263,6 +263,11 @@ const isOfCalendar = (tokens: readonly Token[], at: number, kind: ReadMention['k
   /^0\d{3}$/.test(text(tokens, at)) ||
   // "[ ] PTT 2300".
   (text(tokens, at - 2) === ']' && /^(?:1\d|2[0-3])[0-5]\d$/.test(text(tokens, at))) ||
+  // "BMP and sugar 2200, renal knows him": when it is drawn.
+  (kind === 'lab' &&
+    /^(?:1\d|2[0-3])[0-5][05]$/.test(text(tokens, at)) &&
+    /^(?:glucose|sugar|bmp|cmp|labs?|lytes|k)$/.test(text(tokens, at - 1)) &&
+    !/^(?:mg|mmol|\/)/.test(text(tokens, at + 1))) ||
   (/^0\d$/.test(text(tokens, at)) && text(tokens, at + 1) === '/' && tokens[at + 2]?.kind === 'number') ||
   (text(tokens, at - 1) === 'sat' && text(tokens, at + 1) === '/' && tokens[at + 2]?.kind === 'number') ||
   (kind === 'score' && (tokens[at]?.value ?? 0) > HIGHEST_SCORE);

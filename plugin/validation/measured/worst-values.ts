@@ -49,6 +49,8 @@ const OTHER_UNITS: Readonly<Record<string, readonly [string, number]>> = {
 export function inTables({ id, unit }: Pick<Measurement, 'id' | 'unit'>, value: number): number {
   const other = OTHER_UNITS[id];
   if (other && unit && canonicalUnit(unit) === other[0]) return value * other[1];
+  // "Creatinine 72": micromoles.
+  if (id === 'creatinine' && unit === undefined && value >= 25) return value / 88.4;
   // "Hb 98", "albumin 27": nobody has so many in a decilitre.
   if (other?.[0] === 'g/l' && unit === undefined && value >= 26) return value * other[1];
   return (id === 'platelets' && value >= 2000) || (id === 'neutrophils absolute' && value >= 100)
@@ -57,7 +59,8 @@ export function inTables({ id, unit }: Pick<Measurement, 'id' | 'unit'>, value: 
 }
 
 /** `> 5.5`, `>= 35`, "above 5.5". */
-export const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>
+export const isThreshold = ({ tokens }: Reading, { valueAt, isBeyond }: Measurement): boolean =>
+  !isBeyond &&
   /^(?:<|>|≥|≤|=|above|below|over|under|than)$/.test(tokens[valueAt - 1]?.text ?? '') &&
   (tokens[valueAt - 1]!.text !== '=' || /^[<>]$/.test(tokens[valueAt - 2]?.text ?? ''));
 

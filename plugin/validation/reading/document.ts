@@ -9,6 +9,7 @@ import { drugStates, type Settled } from './drug-states.ts';
 import { frequencyAt } from './frequency.ts';
 import type { Frequency } from './frequency-words.ts';
 import type { Lexicon, Mention } from './lexicon.ts';
+import { notGivenAtLast } from './not-given-at-last.ts';
 import { asKinds, setRight } from './not-meant.ts';
 import { type PatientFact, patientFactsOf } from './patient-facts.ts';
 import { refusedRequests } from './refused-requests.ts';
@@ -61,11 +62,11 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       .find(({ id, end, kind }) => kind === 'drug' && id === mention.id && end === mention.first - 1);
     const isSecond =
       mention.kind === 'drug' && tokens[mention.first - 1]?.text === '(' && mention.assertion === 'active';
-    return isSecond && first && /^(?:negated|stopped|other-person)$/.test(first.assertion)
+    return isSecond && first && /^(?:negated|stopped|other-person|allergen|hypothetical)$/.test(first.assertion)
       ? { ...mention, assertion: first.assertion }
       : mention;
   });
-  const alike = asTheOthers(tokens, spoken);
+  const alike = asTheOthers(tokens, asTheLast(tokens, spoken));
   const states = drugStates(tokens, sentences, alike);
   const stated = withJoined(
     tokens,
@@ -74,13 +75,15 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   const parts = partsEnded(tokens, stated);
   const later = saidLater(tokens, sentences, stated);
   const refused = refusedRequests(tokens, sentences, stated);
+  const notGiven = notGivenAtLast(tokens, stated);
   const nextOf = new Map(sentences.map((sentence, order) => [sentence, sentences[order + 1]]));
   const settled = stated.map((mention, order) => {
     const told =
       (isSubstance(mention) ? labelledAs(tokens, nextOf.get(mention.sentence), mention) : undefined) ??
       later.get(order) ??
       parts.get(order) ??
-      refused.get(order);
+      refused.get(order) ??
+      notGiven.get(order);
     // What is said last holds: nothing is settled before it.
     return told === undefined ? mention : { ...alike[order]!, assertion: told };
   });
@@ -110,6 +113,25 @@ function asTheOthers(tokens: readonly Token[], mentions: readonly ReadMention[])
   }
   return all;
 }
+/** "Propranolol, nadolol and timolol are to be avoided": said of all of a list behind its last. */
+function asTheLast(tokens: readonly Token[], mentions: readonly ReadMention[]): readonly ReadMention[] {
+  const all = [...mentions];
+  for (let order = all.length - 1; order > 0; order -= 1) {
+    const last = all[order]!;
+    if (!isSubstance(last) || !/^(?:negated|stopped)$/.test(last.assertion)) continue;
+    if (!OF_SEVERAL.test(phrase(tokens, last.end, last.end + 2))) continue;
+    for (let place = order - 1; place >= 0 && isListedWith(tokens, all[place]!, all[place + 1]!); place -= 1)
+      if (all[place]!.assertion === 'active') all[place] = { ...all[place]!, assertion: last.assertion };
+  }
+  return all;
+}
+const OF_SEVERAL = /^(?:are|were|have|should|must|need|cannot|can't|all|both)\b/;
+
+const isListedWith = (tokens: readonly Token[], one: ReadMention, next: ReadMention): boolean =>
+  isSubstance(one) &&
+  one.sentence === next.sentence &&
+  /^(?:,|and|or|, and|, or|\/)$/.test(phrase(tokens, one.end, next.first));
+
 const THE_SAME =
   /\b(?:the )?same (?:goes|applies|holds|is true|rule applies)(?: also)? (?:for|to|of)(?: (?:the|any|other|all)){0,2}$/;
 

@@ -56,6 +56,8 @@ export function ageAt(tokens: readonly Token[], at: number) {
   if (years?.kind === 'number' && /^(?:,|\.|now|and|years)$/.test(text(tokens, at + 3)) && years.value! < 120) {
     return { kind: 'age', years: years.value!, first: at + 2, end: at + 3 } as const;
   }
+  // "She is 68.", "you're 72;", "turned 81 in May".
+  if (isToldAlone(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
   // "He is 83 and weighs 56 kg".
   if (
     tokens[at]?.kind === 'number' &&
@@ -203,6 +205,20 @@ export function ageAt(tokens: readonly Token[], at: number) {
     end: end + (isOld(tokens, end) ? 1 : 0),
   } as const;
 }
+
+/** A grown-up's age, in figures, with nothing else that it could be of. */
+function isToldAlone(tokens: readonly Token[], at: number): boolean {
+  const value = tokens[at]?.kind === 'number' && /^\d{2,3}$/.test(text(tokens, at)) ? tokens[at]!.value! : 0;
+  if (value < 18 || value > 110) return false;
+  const before = phrase(tokens, at - 3, at);
+  const behind = phrase(tokens, at + 1, at + 3);
+  return (
+    (IS_OF_AGE.test(before) && /^(?:[.;)]|,(?! \d)|$)/.test(behind)) || (TURNS.test(before) && TURNED.test(behind))
+  );
+}
+const IS_OF_AGE = /\b(?:(?:he|she|patient|pt) is|(?:he|she|patient)'s|you're|you are)(?: now| only| just| already)?$/;
+const TURNS = /\b(?:turned|turns|turning)$/;
+const TURNED = /^(?:[.;,)]|in|on|last|this|today|yesterday|and|$)/;
 
 const THINGS =
   /^(?:scars?|stents?|fractures?|injury|wounds?|infarcts?|stroke|graft|pacemaker|valve|prosthesis|hip|knee|implant|shunt|scan|tattoo|burn|clot|photo|house|car|dog|cat)$/;

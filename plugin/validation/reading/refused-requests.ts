@@ -17,16 +17,16 @@ const BEHIND = 18;
 
 /** Without one of these words nothing is refused or exchanged. */
 const ANSWERS = lean(
-  /\b(?:not|n't|cannot|can't|won't|didn't|don't|couldn't|wouldn't|never|no|declin\w{1,3}|refus\w{1,3}|reject\w{2}|den(?:y|ied)|vetoed|returned|cancel\w{0,5}|withdr\w{2,4}|held|kept|blocked|voided|stopped|sent|turned|unfilled|replac\w{1,3}|substitut\w{1,3}|exchang\w{1,3}|swapped|over(?:rode|ridden|ruled)|instead|stead|place|received|answered|became)\b/,
+  /\b(?:not|n't|cannot|can't|won't|didn't|don't|couldn't|wouldn't|never|no|declin\w{1,3}|refus\w{1,3}|reject\w{2}|den(?:y|ied)|vetoed|returned|cancel\w{0,5}|withdr\w{2,4}|held|kept|blocked|voided|stopped|sent|turn(?:ed)?|pass|neither|decline|refuse|unfilled|replac\w{1,3}|substitut\w{1,3}|exchang\w{1,3}|swapped|over(?:rode|ridden|ruled)|instead|stead|place|received|answered|became)\b/,
 );
 
 const PAPER =
   '(?:e - )?(?:prescriptions?|e-prescription|scripts?|e-script|rx|orders?|order set|refills?|renewal|request|fax|message|draft(?: reply| note| letter| message| answer)?|template|plan|letter|note|standing order|list|referral|e - ?rx)';
 const DOSE =
-  '(?:(?:[\\d.,/%]{1,9}|mg|mcg|micrograms?|g|units?|ml|iv|im|po|sc|oral|orally|by|mouth|once|twice|three|four|times|an?|per|every|hours?|day|daily|nightly|weekly|tablets?|capsules?|syrup|spray|injection|infusion|drops|patch|as|needed|prn|bid|tid|qid|bd|tds|for|\\w{3,9}|,) ){0,9}?';
+  '(?:(?:[\\d.,/%]{1,9}|mg|kg|mcg|micrograms?|g|units?|ml|iv|im|po|sc|oral|orally|by|mouth|once|twice|three|four|times|an?|per|every|hours?|day|daily|nightly|weekly|tablets?|capsules?|syrup|spray|injection|infusion|drops|patch|as|needed|prn|bid|tid|qid|bd|tds|for|\\w{3,9}|,) ){0,9}?';
 /** "Requested", "asked for", "the dentist sent", "script:"; not "takes" or "on", whoever wrote it. */
 const ASKED_BEFORE = lean(
-  `\\b(?:(?:request(?:s|ed|ing)?|ask(?:s|ed|ing)?|want(?:s|ed|ing)?|wish(?:es|ed)?|hop(?:es|ed|ing)|wr(?:ote|iting|itten)|inquir(?:es|ed|ing)|enquir(?:es|ed|ing)|look(?:s|ed|ing)|came in|call(?:s|ed|ing)|keen|question)(?: (?:to|us|me|you|whether|if|he|she|could|can|may|might|have|be|prescribed|given|us)){0,4}? (?:for|about|on|to (?:buy|have|try|start|get|take|use)|buy|have|try|start|get|take)|(?:prescribed|wr(?:ote|itten)|orders?|ordered|ordering|sent(?: us| over| in)?|entered|faxed|proposes?|proposed|suggests?|suggested|recommends?|recommended|offered|called in|phoned in|booked|chose|picked|typed|keyed|put in for|asked for|set up with|made up with|appeared|default(?:s|ed)? to)|${PAPER}(?: (?:for|of|was|is|reads|read|has|had|received|came|arrived|today|carries|carried|lists|listed|says|said|names|named|contains|contained|mentions|mentioned|gave|put|still|reply|message|letter|set|with|to start|started)){1,3}|${PAPER}(?: received)? ?:)(?: [\\w'/-]{1,14}){0,6}?$`,
+  `\\b(?:(?:request(?:s|ed|ing)?|ask(?:s|ed|ing)?|want(?:s|ed|ing)?|wish(?:es|ed)?|hop(?:es|ed|ing)|wr(?:ote|iting|itten)|inquir(?:es|ed|ing)|enquir(?:es|ed|ing)|look(?:s|ed|ing)|came in|call(?:s|ed|ing)|keen|question)(?: (?:to|us|me|you|whether|if|he|she|could|can|may|might|have|be|prescribed|given|us)){0,4}? (?:for|about|on|to (?:buy|have|try|start|get|take|use)|buy|have|try|start|get|take)|(?:prescribed|wr(?:ote|itten)|orders?|ordered|ordering|sent(?: us| over| in)?|entered|faxed|proposes?|proposed|suggests?|suggested|recommends?|recommended|offered|called in|phoned in|booked|chose|picked|typed|keyed|put in for|asked for|set up with|made up with|appeared|default(?:s|ed)? to|wants|wanted|requests|requested|(?:auto -? ?)?populated|brought (?:in|up)|pulled in|pre ?-? ?checked|loaded|teed up|pended|queued)|${PAPER}(?: (?:for|of|was|is|reads|read|has|had|received|came|arrived|today|carries|carried|lists|listed|says|said|names|named|contains|contained|mentions|mentioned|gave|put|still|reply|message|letter|set|with|to start|started)){1,3}|${PAPER}(?: received)? ?:)(?: [\\w'/-]{1,14}){0,6}?$`,
 );
 const ASKED_BEHIND = lean(
   `^${DOSE}(?:(?:was|were|is|are|had been|has been|have been|got|just|also|first|initially) ){0,3}(?:requested|asked (?:for|about)|(?:the |a |an |his |her |their |our )?(?:[a-z]{3,14} ?'s )(?:first |own )?(?:plan|idea|choice|thought|suggestion|wish|request|proposal|pick|order|template|preference)|what (?:the )?(?:[a-z]{3,14} )?(?:[a-z]{3,14} 's )?[a-z]{3,14} (?:prints?|suggests?|proposed|suggested|wanted|wrote|gives|recommends?|had in mind)|ordered|prescribed|e - prescribed|e-prescribed|sent|faxed|written|suggested|proposed|wanted|entered|planned|booked|arrived|received|queued|pended|(?:came|come) (?:over|up|in|by|through|from|across|with|as)|(?:on|in|from|by) (?:(?:his|her|the|our|their|your|a) )?(?:standing |old |labor |sepsis |transfer |discharge |wish )?(?:order|orders|order set|script|request|list|fax|plan|dentist|resident|walk)|(?:appears?|appeared|stood|stands) (?:on|in) |i (?:first |had )?(?:sent|ordered|prescribed|wrote)|the default)\\b`,
@@ -42,7 +42,7 @@ const HAVE =
 const NOT =
   "(?:not|never|cannot|can't|couldn't|won't|wouldn't|didn't|don't|haven't|hasn't|wasn't|isn't|(?:did|do|does|could|can|would|will|was|were|is|am|are|has|have|had) (?:not|never)|unable to|unwilling to)";
 const DEED =
-  '(?:fill|filled|filling|dispense|dispensed|dispensing|sell|sold|selling|send|sent|sending|release|released|releasing|prescribe|prescribed|prescribing|order|approve|approved|approving|allow|allowed|allowing|process|processed|supply|supplied|verify|verified|sign|signed|signing|go along with|agree to|agree with|accept|accepted|authori[sz]e|authori[sz]ed|honou?r|hand over|hand out|let|grant|granted|issue|issued|okay|hang|hung|combine|combining|give|given|giving|put|start|started|continue|continued|renewed|carried over)';
+  '(?:fill|filled|filling|dispense|dispensed|dispensing|sell|sold|selling|send|sent|sending|release|released|releasing|prescribe|prescribed|prescribing|write|written|writing|order|approve|approved|approving|allow|allowed|allowing|process|processed|supply|supplied|verify|verified|sign|signed|signing|go along with|agree to|agree with|accept|accepted|authori[sz]e|authori[sz]ed|honou?r|hand over|hand out|let|grant|granted|issue|issued|okay|hang|hung|combine|combining|give|given|giving|put|start|started|continue|continued|renewed|carried over)';
 const ORDER_WORD =
   '(?:request|script|prescription|order|refill|combination|sale|drug|medicine|tablets?|syrup|spray|pair|one|two|dose|line|entry)';
 const IT = `(?:it|this|that|these|those|them|both|either|(?:the|that|this|his|her|your|these|those|such an?) (?:other |new |first )?${ORDER_WORD}|him (?:it|that|any|have it)|her (?:it|that|any|have it)|you (?:it|that|any))`;
@@ -60,7 +60,10 @@ const REFUSED = lean(
     `|${HAVE}(?:sent|turned|handed|held|kept|gave) (?:(?:${IT}) )?(?:back|down|away)(?: unfilled| unsigned| at the counter)?` +
     `|${HAVE}returned (?:${IT}|unfilled|unsigned)(?: to \\w{2,9} \\w{3,14})?` +
     `|${HAVE}(?:pulled|stopped|dropped) ${IT}` +
-    `|(?:had to say|said|say|answered|was|is|wrote back|answer was|answer is|answer had to be) no)${END}` +
+    `|(?:had to say|said|say|answered|was|is|wrote back|answer was|answer is|answer had to be) no` +
+    '|(?:verified|signed|gave|released|dispensed|hung|approved|sent|filled) neither' +
+    "|(?:that is|that's|this is|it is|it's)(?: one| something)? (?:i|we) (?:have to|had to|must|need to|will|would|am going to|are going to) (?:turn down|decline|refuse|pass on|say no to)" +
+    `)${END}` +
     `|\\b(?:explained|told|said|showed|shown|(?:gave|given) (?:(?:him|her|them|you) )?(?:the )?reasons?)(?: (?:to )?(?:him|her|them|you))? why (?:not(?= ?(?:$|[.,;:)]|(?:and|but|so|with|in|at|to|for|gave|gives) ?))|no\\b|none\\b|(?:(?:it|that|this|he|she|they|you|children|one) )(?:is not|was not|isn't|wasn't|can't|cannot|couldn't|could not|should not|shouldn't|must not|won't|would not|wouldn't)\\b)` +
     `|\\b(?:got|went|came) (?:no further|nowhere|to nothing)\\b` +
     `|\\bagreed to (?:cancel|withdraw|drop|rescind|pull|stop|void|change|switch|swap)\\b` +

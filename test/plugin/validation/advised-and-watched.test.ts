@@ -7,6 +7,8 @@ describe('what is advised of a medicine, what it does and what is watched', () =
   test.each([
     'We adjust your insulin by the results of your thyroid test.',
     'Your statin dose is set according to your PSA.',
+    'Warfarin is monitored by the aPTT.',
+    'The heparin infusion is titrated to the INR.',
     'Amiodarone can scar the spleen, so we will image it each year.',
     'Methotrexate can injure your prostate, so you will have a blood test every month.',
     'Vincristine is hard on the gallbladder, so we will ask about belly pain at each visit.',
@@ -100,6 +102,8 @@ describe('what is advised of a medicine, what it does and what is watched', () =
   ])('finds what is wrong in: %s', (text) => expect(categories(text)).not.toEqual([]));
 
   test.each([
+    'Warfarin is monitored by the INR.',
+    'The heparin infusion is titrated to the aPTT.',
     'We adjust your insulin by the results of your blood sugar checks.',
     'Your statin dose is set according to your LDL cholesterol.',
     'Amiodarone can scar the lungs, so we will image them each year.',

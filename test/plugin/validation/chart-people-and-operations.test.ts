@@ -73,6 +73,7 @@ describe.each<readonly [category: string, right: string, wrong: string]>([
   ['chart_procedure_denied', 'PSH: see list.', 'PSH: gallbladder only.'],
   ['chart_procedure_denied', 'ICD: none.', 'Pacemaker: none.'],
   ['chart_organ_removed', 'Her womb was removed years ago.', 'Since you still have your womb, take progesterone too.'],
+  ['chart_organ_removed', 'Her womb was removed years ago.', 'Uterus and both ovaries are in place.'],
   ['chart_organ_removed', 'Right kidney shows mild hydronephrosis.', 'Left kidney shows mild hydronephrosis.'],
   ['chart_organ_removed', 'She has one kidney.', 'She has two functioning kidneys.'],
   ['chart_organ_removed', 'Gallbladder out in 2018.', 'Gallbladder still in place.'],

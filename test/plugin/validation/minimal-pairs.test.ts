@@ -34,6 +34,11 @@ test.each([
     'R axillary node clearance yesterday. No BP, bloods or cannula R arm, sign over bed.',
   ],
   [
+    'Band placed, no pressures, needle sticks or IVs in the left arm because of a right mastectomy with node clearance.',
+    'Band placed, no pressures, needle sticks or IVs in the right arm because of a right mastectomy with node clearance.',
+  ],
+  ['Your allergy is to penicillin. Take amoxicillin (Amoxil) 500 mg.', 'Your allergy is to amoxicillin (Amoxil).'],
+  [
     'You broke your left ankle. A boot has been fitted. Keep all weight off the right leg.',
     'You broke your left ankle. A boot has been fitted. Keep all weight off the left leg.',
   ],

@@ -102,7 +102,7 @@ function turnedAround(
 function isOfPatient({ reading }: Case, one: Measurement): boolean {
   if (SIZES.test(one.id) || one.assertion === 'hypothetical') return false;
   if (one.id === 'body weight' && isOtherWeight(reading.tokens, one)) return false;
-  if (isTarget(reading.tokens, one) || isThreshold(reading, one)) return false;
+  if (isTarget(reading.tokens, one) || isThreshold(reading, one) || one.isBeyond) return false;
   // "A reading of 160/110 or higher".
   if (
     /^or (?:more|less|higher|lower|above|below|over|under|greater|worse)$/.test(

@@ -280,9 +280,10 @@ const isToPrevent = ({ reading: { tokens } }: Case, { drug: { sentence }, first,
   !hasWord(tokens, /^(?:treatment|therapeutic|after|then|instead|until|from)$/, first, Math.min(sentence.end, end + 6));
 
 /** Another drug that the text gives, and does not take back ("allopurinol not supplied"), or the chart has as active. */
-const isGivenToo = ({ reading, chart }: Case, drug: string): boolean =>
+const isGivenToo = ({ reading, chart, knowledge }: Case, drug: string): boolean =>
   reading.mentions.findLast(
-    ({ kind, id, assertion }) => kind === 'drug' && id === drug && /^(?:active|negated|stopped)$/.test(assertion),
+    ({ kind, id, assertion }) =>
+      kind === 'drug' && knowledge.subjectsOf(id).has(drug) && /^(?:active|negated|stopped)$/.test(assertion),
   )?.assertion === 'active' ||
   (chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(drug));
 

@@ -4,6 +4,7 @@ import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { goesOn } from '../../goes-on.ts';
 import { isLocal } from '../../ordered.ts';
 import { isRoster } from '../../patient.ts';
 import { isProposed } from '../../proposed.ts';
@@ -122,7 +123,10 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
     case 'breastfeeding':
       return who.breastfeeding || (who.nursed && isOfMother(each.reading.tokens, drug));
     case 'planning':
-      return who.planning && (isKeptUp(each.reading.tokens, drug) || isProposed(each.reading.tokens, drug));
+      return (
+        who.planning &&
+        (isKeptUp(each.reading.tokens, drug) || isProposed(each.reading.tokens, drug) || goesOn(each).has(drug.id))
+      );
     case 'before surgery':
       return isOnDayOfSurgery(each, drug);
     case 'any':

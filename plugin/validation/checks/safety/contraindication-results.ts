@@ -147,9 +147,37 @@ const isGivenAt = (each: Case, { id }: ReadMention, test: string, meets: (value:
     (one) => one.id === test && !isTarget(each.reading.tokens, one) && meets(one),
   );
   return each.reading.mentions.some(
-    (mention) => mention.id === id && mention.assertion === 'active' && isGivenThen(each, mention, stated),
+    (mention) =>
+      mention.id === id &&
+      mention.assertion === 'active' &&
+      (isGivenThen(each, mention, stated) || isOrderBehind(each, mention, stated)),
   );
 };
+
+/** "INR 7.2. Warfarin 5 mg tonight": an order that opens its clause, right behind the value; what the text also ends is none. */
+function isOrderBehind(each: Case, drug: ReadMention, stated: readonly Measurement[]): boolean {
+  const { tokens, mentions } = each.reading;
+  const { first, end, sentence } = drug;
+  const isOpen = first === sentence.first || /^[,;:]$/.test(tokens[first - 1]!.text);
+  return (
+    isOpen &&
+    !sentence.told &&
+    ORDERED.test(phrase(tokens, end, Math.min(sentence.end, end + 10))) &&
+    !LATER_WORD.test(phrase(tokens, sentence.first, sentence.end)) &&
+    mentions.every(({ id, assertion }) => id !== drug.id || assertion === 'active') &&
+    stated.some(
+      (one) =>
+        one.assertion === 'active' &&
+        !one.sentence.told &&
+        !isTold(tokens, one) &&
+        one.end <= first &&
+        (one.sentence === sentence || one.sentence.end === sentence.first),
+    )
+  );
+}
+/** A dose and when it is given, as far as the end. */
+const ORDERED =
+  /^(?:[\d.,]{1,7}|mg|mcg|g|units?|iv|po|im|sc|subcut\w{0,9}|by|mouth|orally|oral|slow|push|tablets?|xl|er|sr|mr|[ ]){1,9} (?:tonight|now|stat|today|this (?:evening|morning|afternoon)|at once|at bedtime tonight|as (?:usual|scheduled|charted|normal))(?: (?:as (?:usual|scheduled|charted|normal)))? ?(?:[.,;]|and |$)/;
 
 /** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
 function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: readonly Measurement[]): boolean {
@@ -203,7 +231,7 @@ const LATER_WORD =
 const GIVES =
   /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|double|doubled|doubling|raise|raised|raising|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered|carry|carries|carried|dispense|dispensed|refill|refilled)$/;
 const GIVEN =
-  /^(?:given|swallowed|injected|infused|taken|started|begun|continued|continues|continue|refilled|resumed|restarted|increased|doubled|raised|administered|hung|carry|carries|carried|goes|go|stays|stayed|kept|unchanged|dispensed|ordered)$/;
+  /^(?:given|swallowed|injected|infused|taken|started|begun|continued|continues|continue|refilled|resumed|restarted|repeated|increased|doubled|raised|administered|pushed|infusing|hung|carry|carries|carried|goes|go|stays|stayed|kept|unchanged|dispensed|ordered)$/;
 const LATER =
   /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
 

@@ -104,14 +104,15 @@ function sidesBeside(tokens: readonly Token[], at: number): readonly Side[] {
 
 const OF_ARM = /^(?:upper|lower|arm|forearm|av|arteriovenous)$/;
 
-/** "No BP, bloods or cannula R arm": the list begins in the clause before, and names no arm there. */
+/** "Band placed, no BP, bloods or cannula R arm": the list begins in a clause before, and names no arm there. */
 function isListedBehind(tokens: readonly Token[], first: number, from: number): boolean {
-  const near = tokens.slice(Math.max(first, from - 5), Math.max(first, from - 1)).map(({ text }) => text);
-  const before = near.slice(near.findLastIndex((word) => /^[.;:]$/.test(word)) + 1);
-  return (
-    tokens[from - 1]?.text === ',' && before.length <= 4 && SPARES.test(before[0] ?? '') && !before.includes('arm')
-  );
+  if (tokens[from - 1]?.text !== ',') return false;
+  const near = tokens.slice(Math.max(first, from - LONGEST_LIST), from - 1).map(({ text }) => text);
+  const at = near.findLastIndex((word) => SPARES.test(word));
+  return at !== -1 && !near.slice(at).some((word) => /^(?:[.;:]|arms?|left|right|l|r)$/.test(word));
 }
+/** In tokens. */
+const LONGEST_LIST = 10;
 
 /** "Draws on the left arm, right arm spared": each clause has its own arm. */
 function clausesOf(tokens: readonly Token[], first: number, end: number): readonly (readonly [number, number])[] {

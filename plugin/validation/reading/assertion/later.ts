@@ -21,7 +21,7 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
   ],
   [/^these(?: (?:drugs|agents|medicines|medications|tablets))?(?= (?:are|were|have)\b)/, 2],
   [/^all (?:three|of them|of these)\b/, 3],
-  [/^(?:it|this|that (?:one|drug|medicine|medication))\b/, 1],
+  [/^(?:it|this|that (?:one|drug|medicine|medication)|that(?= is\b|'s\b))/, 1],
   [/^(?:they|those)(?= ?(?:are|were|'re|belong))/, 1],
   [
     lean(

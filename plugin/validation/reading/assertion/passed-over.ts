@@ -22,12 +22,31 @@ const CHOSE = lean(
   /(?:^|[;,.] |\bbut |\band )(?:[^;,.]{1,60} )?(?:preferred|chose|has chosen|have chosen|settled (?:on|for)|went (?:with|for)|opted for|picked|decided (?:on|for)|plumped for)(?: (?:to (?:use|give|start)|the|a|an|oral|iv|intravenous|low|dose|-|some|instead)){0,4}$/,
 );
 
+/** "We chose nitrofurantoin (Macrobid) over": right before the one that lost. */
+const CHOSEN_OVER =
+  /\b(?:chose|chosen|choosing|picked|preferred|prefer|favou?red|selected|went with|settled on|opted for|used|using) (?:[\p{L}-]{3,24}|[\d.,]{1,7}|mg|mcg|g|\(|\)|daily|bid|twice|once|iv|oral| ){1,14} over(?: (?:the|oral|iv|plain))?$/u;
+/** "Weighed A against B; went with the latter". */
+const LATTER =
+  /\b(?:went|going|go|chose|picked|settled|plumped|opted)(?: (?:with|for|on))? the (?<which>latter|second|former|first)(?: (?:one|option|drug|of (?:the two|them)))?\b/;
+const BETWEEN =
+  /\b(?:weigh(?:ed|ing)|debat(?:ed|ing)|compar(?:ed|ing)|consider(?:ed|ing)|discuss(?:ed|ing)|between|talked (?:about|over)|thought about|looked at|options?)\b/;
+
+/** Of two that are weighed the one that loses. */
+function isLoser(tokens: readonly Token[], first: number, end: number, drugStarts: ReadonlySet<number>): boolean {
+  const behind = phrase(tokens, end, Math.min(tokens.length, end + REACH));
+  const which = LATTER.exec(behind)?.groups?.which;
+  if (which === undefined || !BETWEEN.test(phrase(tokens, first - 14, first))) return false;
+  const other = [...drugStarts].filter((at) => at >= end && at < end + 10);
+  return /^(?:latter|second)$/.test(which) ? other.length === 1 : other.length === 0;
+}
+
 /** Whether somebody chose another drug than this one, which had been named before. */
 export function isPassedOver(
   tokens: readonly Token[],
   { first, end }: { readonly first: number; readonly end: number },
   drugStarts: ReadonlySet<number>,
 ): boolean {
+  if (CHOSEN_OVER.test(phrase(tokens, first - 16, first)) || isLoser(tokens, first, end, drugStarts)) return true;
   if (!NAMED_BEHIND.test(phrase(tokens, end, end + 10)) && !NAMED_BEFORE.test(phrase(tokens, first - 7, first)))
     return false;
   for (let at = end + 2; at < Math.min(tokens.length, end + REACH); at += 1)

@@ -9,22 +9,30 @@ export interface Row {
   readonly json: string;
 }
 
+/** Where an event found stands in the order asked for: `position` is its seq, or its id under `_sort=_id`. */
+export interface Place {
+  readonly seq: number;
+  readonly position: string;
+}
+
 /** The newest event's seq: what a search that begins now may see. */
 export async function newestSeq(store: Reader): Promise<number> {
   const [row] = await store.query<{ newest: number }>('SELECT coalesce(max(seq), 0) AS newest FROM audit_events');
   return row?.newest ?? 0;
 }
 
-/** The seqs of at most `limit` of the events found, in the order asked for, after the cursor. */
-export async function pageSeqs(
+/** The places of at most `limit` of the events found, in the order asked for, after the cursor; some may be purged since. */
+export async function pagePlaces(
   store: Reader,
   tenant: string,
   { sort, cursor }: Pick<Search, 'sort' | 'cursor'>,
   found: Found,
   limit: number,
-): Promise<number[]> {
+): Promise<Place[]> {
   const page = { descending: sort.descending, limit, ...(cursor && { after: cursor.position }) };
-  return sort.by === 'id' ? pageById(store, tenant, found, page) : [...pageBySeq(found, page)];
+  return sort.by === 'id'
+    ? pageById(store, tenant, found, page)
+    : [...pageBySeq(found, page)].map((seq) => ({ seq, position: String(seq) }));
 }
 
 interface Page {
@@ -74,7 +82,7 @@ const SORTED = 3_000;
 /** Ids read at once along the index. */
 const STRIDE = 2_000;
 
-async function pageById(store: Reader, tenant: string, found: Found, page: Page): Promise<number[]> {
+async function pageById(store: Reader, tenant: string, found: Found, page: Page): Promise<Place[]> {
   const some = [...pageBySeq(found, { descending: false, limit: SORTED + 1 })];
   if (some.length > SORTED) return walkIds(store, tenant, found, page);
   const { after, limit } = page;
@@ -82,7 +90,7 @@ async function pageById(store: Reader, tenant: string, found: Found, page: Page)
     `SELECT seq, id FROM audit_events WHERE seq IN (SELECT value FROM json_each(?)) ${idOrder('+id', page)}`,
     [JSON.stringify(some), ...(after === undefined ? [] : [after]), limit],
   );
-  return rows.map(({ seq }) => seq);
+  return rows.map(placeById);
 }
 
 interface IdRow {
@@ -90,21 +98,23 @@ interface IdRow {
   readonly id: string;
 }
 
+const placeById = ({ seq, id }: IdRow): Place => ({ seq, position: id });
+
 const idOrder = (id: string, { descending, after }: Page): string =>
   `${after === undefined ? '' : `AND ${id} ${descending ? '<' : '>'} ?`} ORDER BY ${id} ${descending ? 'DESC' : 'ASC'} LIMIT ?`;
 
 /** Reads on along the index of ids, which holds all that is asked for, until the page is full. */
-async function walkIds(store: Reader, tenant: string, found: Found, page: Page): Promise<number[]> {
+async function walkIds(store: Reader, tenant: string, found: Found, page: Page): Promise<Place[]> {
   const isFound = testOf(found);
-  const seqs: number[] = [];
+  const places: Place[] = [];
   for (let { after } = page; ; ) {
     const rows = await store.query<IdRow>(
       `SELECT seq, id FROM audit_events WHERE tenant = ? ${idOrder('id', { ...page, ...(after !== undefined && { after }) })}`,
       [tenant, ...(after === undefined ? [] : [after]), STRIDE],
     );
-    seqs.push(...rows.map(({ seq }) => seq).filter(isFound));
+    places.push(...rows.filter(({ seq }) => isFound(seq)).map(placeById));
     after = rows.at(-1)?.id;
-    if (rows.length < STRIDE || seqs.length >= page.limit) return seqs.slice(0, page.limit);
+    if (rows.length < STRIDE || places.length >= page.limit) return places.slice(0, page.limit);
   }
 }
 
@@ -116,7 +126,7 @@ const testOf = (found: Found): ((seq: number) => boolean) => {
   return (seq) => few.has(seq);
 };
 
-/** The events of `seqs`, in the same order. */
+/** The events of `seqs` that are not purged, in the same order. */
 export async function readRows(store: Reader, seqs: readonly number[]): Promise<Row[]> {
   const rows = await store.query<Row>(
     'SELECT seq, id, json FROM audit_events WHERE seq IN (SELECT value FROM json_each(?))',

@@ -1,6 +1,6 @@
 import type { AuditEvent, Bundle, Coding, OperationOutcome } from '@medplum/fhirtypes';
 import { findEvents } from './find.ts';
-import { countAll, newestSeq, pageSeqs, type Row, readRows } from './page.ts';
+import { countAll, newestSeq, type Place, pagePlaces, readRows } from './page.ts';
 import type { Reader } from './reader.ts';
 import type { Cursor, Search, SearchOptions } from './search-parameters.ts';
 import { cursorText, parseSearch } from './search-query.ts';
@@ -30,10 +30,7 @@ function linkTo(baseUrl: string, used: Search['used'], cursor?: string): string 
   return query.size === 0 ? `${baseUrl}/AuditEvent` : `${baseUrl}/AuditEvent?${query}`;
 }
 
-const cursorAfter = (last: Row, { sort }: Search, snapshot: number): Cursor => ({
-  snapshot,
-  position: sort.by === 'id' ? last.id : last.seq.toString(),
-});
+const seqsOf = (places: readonly Place[]): number[] => places.map(({ seq }) => seq);
 
 /**
  * Answers `GET AuditEvent?…` for a tenant: a searchset Bundle, newest first unless sorted otherwise. Its `next` link reads on
@@ -51,10 +48,12 @@ export async function searchEvents(
   const { search } = parsed;
   const snapshot = await snapshotOf(store, search);
   const found = await findEvents(store, tenant, search, snapshot);
-  const seqs = search.count === 0 ? [] : await pageSeqs(store, tenant, search, found, search.count + 1);
-  const rows = await readRows(store, seqs.slice(0, search.count));
-  const last = rows.at(-1);
-  const next = seqs.length > search.count && last !== undefined ? cursorAfter(last, search, snapshot) : undefined;
+  const places = search.count === 0 ? [] : await pagePlaces(store, tenant, search, found, search.count + 1);
+  const page = places.slice(0, search.count);
+  const rows = await readRows(store, seqsOf(page)); // fewer, or none, where some were purged meanwhile
+  const last = page.at(-1);
+  const next: Cursor | undefined =
+    places.length > search.count && last !== undefined ? { snapshot, position: last.position } : undefined;
   const self = search.cursor === undefined ? undefined : cursorText(search.cursor);
   const bundle: Bundle<AuditEvent> = {
     resourceType: 'Bundle',
@@ -121,11 +120,11 @@ export async function* exportEvents(
   const snapshot = await snapshotOf(store, search);
   const found = await findEvents(store, tenant, search, snapshot);
   for (;;) {
-    const seqs = await pageSeqs(store, tenant, search, found, BATCH);
-    const rows = await readRows(store, seqs); // fewer, where some were purged meanwhile
+    const places = await pagePlaces(store, tenant, search, found, BATCH);
+    const rows = await readRows(store, seqsOf(places)); // fewer, or none, where some were purged meanwhile
     for (const { json } of rows) yield cutTo(JSON.parse(json), search.elements);
-    const last = rows.at(-1);
-    if (last === undefined || seqs.length < BATCH) return;
-    search = { ...search, cursor: cursorAfter(last, search, snapshot) };
+    const last = places.at(-1);
+    if (last === undefined || places.length < BATCH) return;
+    search = { ...search, cursor: { snapshot, position: last.position } };
   }
 }

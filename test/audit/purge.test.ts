@@ -1,12 +1,13 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { takeCheckpoint } from '../../audit/checkpoint.ts';
 import { compareWithCheckpoints } from '../../audit/compare.ts';
 import { writeExport } from '../../audit/export.ts';
 import { ArchiveMismatch, type Purge, planPurge, purgeEvents } from '../../audit/purge.ts';
 import { exportEvents, searchEvents } from '../../audit/search.ts';
 import { loadSigner } from '../../audit/signing.ts';
+import { openStore } from '../../audit/store.ts';
 import { readTombstones } from '../../audit/tombstone.ts';
 import { verifyStore } from '../../audit/verify.ts';
 import { verifyExport } from '../../audit/verify-export.ts';
@@ -41,6 +42,15 @@ async function purged(store: StoreAt, changes: Partial<Purge> = {}) {
   return purgeEvents(store, purge, { signer, observer });
 }
 
+/** `count` events of 2019, then three of 2026. */
+async function ofManyOld(count: number): Promise<StoreAt> {
+  const store = await temporaryStore();
+  const old = Array.from({ length: count }, (_, index) => ({ eventId: `old-${index}`, ...inYear(2019) }));
+  const recent = ['new-1', 'new-2', 'new-3'].map((eventId) => ({ eventId, ...inYear(2026) }));
+  await Promise.all([...old, ...recent].map((call) => record(store, 'default', call)));
+  return store;
+}
+
 async function idsOf(store: StoreAt, query = ''): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id = '' } of exportEvents(store, 'default', new URLSearchParams(query))) ids.push(id);
@@ -70,6 +80,36 @@ describe('a purge', () => {
     );
     expect(files.join()).toContain('new-9');
     expect(files.join()).not.toMatch(/old-\d|Patient\/p-2/);
+  });
+
+  test('beside an export loses it nothing that stands', async () => {
+    const store = await ofManyOld(650);
+    const beside = await openStore(store);
+    onTestFinished(() => beside.close());
+    const ids: string[] = [];
+    for await (const { id = '' } of exportEvents(beside, 'default', new URLSearchParams())) {
+      if (ids.push(id) === 10) await purged(store);
+    }
+    expect(ids.filter((id) => /^new-\d$/.test(id))).toEqual(['new-1', 'new-2', 'new-3']);
+  });
+
+  test('beside a reader of pages leaves a link to what stands', async () => {
+    const store = await ofManyOld(5);
+    const beside = await openStore(store);
+    onTestFinished(() => beside.close());
+    const ids: string[] = [];
+    let search: string | undefined = '_sort=date&_count=2';
+    while (search !== undefined) {
+      const options = { baseUrl: 'http://127.0.0.1/fhir/R4', strict: true };
+      const found = await searchEvents(beside, 'default', new URLSearchParams(search), options);
+      if (found.kind === 'refused') throw new Error(JSON.stringify(found.outcome));
+      const { entry = [], link = [] } = found.bundle;
+      ids.push(...entry.map(({ resource }) => resource?.id ?? ''));
+      if (ids.length === 2) await purged(store);
+      const next = link.find(({ relation }) => relation === 'next')?.url;
+      search = next === undefined ? undefined : new URL(next).search;
+    }
+    expect(ids.slice(0, 5)).toEqual(['old-0', 'old-1', 'new-1', 'new-2', 'new-3']);
   });
 
   test('is recorded, and what is recorded after it goes on in the chain', async () => {

@@ -17,7 +17,7 @@ import {
   reviewTask,
   type TaskDecision,
 } from '../fhir/task.ts';
-import { isOwnWrite, rememberWrite } from './hooks/queue.ts';
+import { isWriteOf, rememberWrite } from './hooks/queue.ts';
 import type { Keyring } from './keyring.ts';
 import { type FlaggedText, openFlagged } from './reviews.ts';
 
@@ -27,6 +27,8 @@ export interface ReviewTaskDeps {
 }
 
 interface Row {
+  /** Of the validate call that was flagged. */
+  readonly event_id: string;
   readonly created: string;
   readonly fhir_context: string | null;
   readonly score: number;
@@ -48,7 +50,7 @@ export const followReviews =
     const made = isOf(event, 'validate');
     if (!made && !isOf(event, 'review-decide')) return [];
     const sql =
-      'SELECT created, fhir_context, score, threshold, categories, sealed, decision FROM reviews WHERE tenant = ? AND id = ?';
+      'SELECT event_id, created, fhir_context, score, threshold, categories, sealed, decision FROM reviews WHERE tenant = ? AND id = ?';
     const [row] = await deps.store.query<Row>(sql, [tenant, id]);
     if (!row) return [];
     if (!made) return row.decision === null ? [] : [closing(id, row.decision), ...releases(deps.store, row)];
@@ -141,8 +143,8 @@ const closing = (reviewId: string, decision: TaskDecision): Delivery => ({
 /** Among the dead letters. */
 export const RELEASE = 'Release';
 
-/** Lets go what the validate hook held, once a human approved it as it is; only the very version that was held and reviewed. */
-function releases(store: Store, { fhir_context: context, decision }: Row): readonly Delivery[] {
+/** Lets go what the validate hook held, once a human approved it as it is; only the version that this very review held. */
+function releases(store: Store, { event_id: eventId, fhir_context: context, decision }: Row): readonly Delivery[] {
   const reference = context?.replace(/\/_history\/.*/, '') ?? '';
   if (decision !== 'approved' || !/^(?:Communication|DocumentReference)\//.test(reference)) return [];
   return [
@@ -152,10 +154,11 @@ function releases(store: Store, { fhir_context: context, decision }: Row): reado
         const answer = await markGate(client, reference, {
           mark: 'released',
           onlyIf: async (resource) =>
-            gateMark(resource) === 'held' && (await isOwnWrite(store, reference, resource.meta?.versionId)),
+            gateMark(resource) === 'held' &&
+            (await isWriteOf(store, eventId, { reference, version: resource.meta?.versionId })),
         });
         if (answer.kind === 'marked' && answer.version !== undefined) {
-          await rememberWrite(store, reference, answer.version);
+          await rememberWrite(store, { reference, version: answer.version });
         }
         return { status: statusOf(answer), headers: new Headers() };
       },

@@ -209,12 +209,21 @@ export const forgetOld = ({ store }: QueueDeps, nowMs: number): Promise<void> =>
     await tx.run('DELETE FROM hook_writes WHERE written < ?', [new Date(nowMs - WRITES_REMEMBERED_MS).toISOString()]);
   });
 
+/** A version of `Type/id` that we wrote. */
+export interface OwnWrite {
+  readonly reference: string;
+  readonly version: string;
+  /** The AuditEvent of the validate call that led to it. */
+  readonly eventId?: string;
+}
+
 /** Remembers a version that we wrote, so that a Subscription which brings it back starts nothing. */
-export const rememberWrite = (store: Store, reference: string, version: string): Promise<void> =>
+export const rememberWrite = (store: Store, { reference, version, eventId }: OwnWrite): Promise<void> =>
   store.transaction(async (tx) => {
     await tx.run(
-      'INSERT INTO hook_writes (reference, version, written) VALUES (?, ?, ?) ON CONFLICT (reference, version) DO NOTHING',
-      [reference, version, new Date().toISOString()],
+      `INSERT INTO hook_writes (reference, version, written, event_id) VALUES (?, ?, ?, ?)
+       ON CONFLICT (reference, version) DO NOTHING`,
+      [reference, version, new Date().toISOString(), eventId ?? null],
     );
   });
 
@@ -222,6 +231,17 @@ export async function isOwnWrite(store: Store, reference: string, version: strin
   if (version === undefined) return false;
   const sql = 'SELECT 1 FROM hook_writes WHERE reference = ? AND version = ?';
   return (await store.query(sql, [reference, version])).length > 0;
+}
+
+/** Whether it is the validate call `eventId` that left this version. */
+export async function isWriteOf(
+  store: Store,
+  eventId: string,
+  { reference, version }: { readonly reference: string; readonly version: string | undefined },
+): Promise<boolean> {
+  if (version === undefined) return false;
+  const sql = 'SELECT 1 FROM hook_writes WHERE reference = ? AND version = ? AND event_id = ?';
+  return (await store.query(sql, [reference, version, eventId])).length > 0;
 }
 
 /** How many wait, and since when the longest; how many could not be worked on. */

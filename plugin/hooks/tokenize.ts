@@ -31,7 +31,9 @@ export async function tokenizeResource(deps: HookDeps, task: HookTask): Promise<
   const written = await createOnce(client, copy, `identifier=${copyIdentifier(source)}`);
   if ('refused' in written) return written.refused;
   const { id, meta } = written.made;
-  if (meta?.versionId !== undefined) await rememberWrite(store, `DocumentReference/${id}`, meta.versionId);
+  if (meta?.versionId !== undefined) {
+    await rememberWrite(store, { reference: `DocumentReference/${id}`, version: meta.versionId });
+  }
   const proof = await createOnce(
     client,
     provenance({

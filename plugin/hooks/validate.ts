@@ -34,7 +34,7 @@ export async function validateResource(deps: HookDeps, task: HookTask): Promise<
   const marked = await markGate(client, reference, { mark, version, before: resource });
   if (marked.kind === 'superseded') return { state: 'skipped', code: 'superseded' };
   if (marked.kind === 'refused') return { state: 'poison', code: `http_${marked.status}` };
-  if (marked.version !== undefined) await rememberWrite(store, reference, marked.version);
+  if (marked.version !== undefined) await rememberWrite(store, { reference, version: marked.version, eventId });
   const proof = await createOnce(
     client,
     provenance({

@@ -193,13 +193,17 @@ test('a harmful text is held, its Task is made, and a human who approves it rele
   expect(released.meta?.tag?.map(({ code }) => code)).toEqual(['released']);
 });
 
-/** Decides the review of a resource over HTTP. */
-async function decide(id: string | undefined, decision: 'approved' | 'edited'): Promise<void> {
+/** Decides the oldest open review of a resource over HTTP; gives its id. */
+async function decide(id: string | undefined, decision: 'approved' | 'edited'): Promise<string> {
   const list = await service.call('GET', '/v1/reviews?count=999');
-  const review = list.json.reviews.find(({ fhir_context: context }: { fhir_context: string }) =>
+  const { review_id: review } = list.json.reviews.find(({ fhir_context: context }: { fhir_context: string }) =>
     context.startsWith(`Communication/${id}/`),
   );
-  await service.call('POST', `/v1/reviews/${review.review_id}`, { body: { decision } });
+  await approve(review, decision);
+  return review;
+}
+async function approve(review: string, decision = 'approved'): Promise<void> {
+  await service.call('POST', `/v1/reviews/${review}`, { body: { decision } });
   await delivered();
 }
 
@@ -236,6 +240,35 @@ test('approving a review does not release what was changed since it was held', a
   const held = await read<Communication>('Communication', written.id);
   await ehr.repository.updateResource<Communication>({ ...held, payload: [{ contentString: `${harmful} Twice.` }] });
   await decide(written.id, 'approved');
+  expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
+});
+
+test('a changed text that was held anew is released by its own review alone', async () => {
+  const written = await store(message(harmful));
+  await deliver('validate', written);
+  await worked();
+  const held = await read<Communication>('Communication', written.id);
+  const payload = [{ contentString: 'Take warfarin 500 mg by mouth twice daily.' }];
+  const changed = await ehr.repository.updateResource<Communication>({ ...held, payload });
+  await deliver('validate', changed, { 'x-medplum-interaction': 'update' });
+  await worked();
+  const first = await decide(written.id, 'approved');
+  await approve(first);
+  expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
+  await decide(written.id, 'approved');
+  expect((await read<Communication>('Communication', written.id)).status).toBe('in-progress');
+});
+
+test('a review of what a caller said the text to be does not release what stands there', async () => {
+  const written = await store(message(harmful));
+  await deliver('validate', written);
+  await worked();
+  const body = {
+    llm_output: 'Take lisinopril 900 mg by mouth once daily.',
+    fhir_context: `Communication/${written.id}`,
+  };
+  const { json } = await service.call('POST', '/v1/outbound/validate', { body });
+  await approve(json.review_id);
   expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
 });
 

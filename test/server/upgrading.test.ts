@@ -17,6 +17,7 @@ import { temporaryFolder } from '../support/store.ts';
 const BEFORE_KEY_IDS = 8;
 /** The last schema before every answer that is kept was bound to its token map. */
 const BEFORE_BOUND_ANSWERS = 14;
+const BEFORE_EVENTS_OF_WRITES = 16;
 
 /** A database as that version left it: an instance, and a token map sealed as it was sealed then. */
 async function oldPlace() {
@@ -80,6 +81,32 @@ test('answers of $phi-detokenize that were kept without their token map are gone
   expect(await connection.all('SELECT operation FROM idempotent_answers ORDER BY operation')).toEqual([
     { operation: '$clinical-validate' },
     { operation: 'detokenize' },
+  ]);
+  await connection.close();
+});
+
+test('what was held before is known to its review where its resource had one only', async () => {
+  const { directory } = await oldPlace();
+  const connection = await openConnection(join(directory, 'sallyport.db'), 'PRAGMA foreign_keys = ON;');
+  await migrate(connection, readMigrations().slice(0, BEFORE_EVENTS_OF_WRITES));
+  const contexts = ['Communication/one/_history/1', 'Communication/two/_history/1', 'Communication/two', null];
+  for (const [number, context] of contexts.entries()) {
+    await connection.run(
+      `INSERT INTO reviews (id, tenant, event_id, created, score, threshold, fhir_context, categories, features)
+       VALUES (?, 'default', ?, '', 0, 0, ?, '{}', '{}')`,
+      [`rev_${number}`, `event_${number}`, context],
+    );
+  }
+  for (const id of ['one', 'two', 'none']) {
+    await connection.run("INSERT INTO hook_writes (reference, version, written) VALUES (?, '2', '')", [
+      `Communication/${id}`,
+    ]);
+  }
+  await migrate(connection);
+  expect(await connection.all('SELECT reference, event_id FROM hook_writes ORDER BY reference')).toEqual([
+    { reference: 'Communication/none', event_id: null },
+    { reference: 'Communication/one', event_id: 'event_0' },
+    { reference: 'Communication/two', event_id: null },
   ]);
   await connection.close();
 });

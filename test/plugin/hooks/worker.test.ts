@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { FhirClient } from '../../../fhir/client.ts';
 import { FhirUnreachable } from '../../../fhir/client-http.ts';
 import { readDelivery } from '../../../plugin/hooks/delivery.ts';
-import { hookStatus, isOwnWrite, receive, rememberWrite } from '../../../plugin/hooks/queue.ts';
+import { hookStatus, isOwnWrite, isWriteOf, receive, rememberWrite } from '../../../plugin/hooks/queue.ts';
 import { type HookWorkerDeps, startHookWorker } from '../../../plugin/hooks/worker.ts';
 import { loadKeyring } from '../../../plugin/keyring.ts';
 import { observer } from '../../support/audited-calls.ts';
@@ -90,9 +90,13 @@ test('tries that did not reach the server are no bugs', async () => {
 
 test('versions that we wrote are remembered', async () => {
   const store = await temporaryStore();
-  await rememberWrite(store, 'Communication/c', '2');
-  await rememberWrite(store, 'Communication/c', '2');
+  await rememberWrite(store, { reference: 'Communication/c', version: '2', eventId: 'first' });
+  await rememberWrite(store, { reference: 'Communication/c', version: '2', eventId: 'again' });
   expect(await isOwnWrite(store, 'Communication/c', '2')).toBe(true);
   expect(await isOwnWrite(store, 'Communication/c', '3')).toBe(false);
   expect(await isOwnWrite(store, 'Communication/c', undefined)).toBe(false);
+  const version = (number: string | undefined) => ({ reference: 'Communication/c', version: number });
+  expect(await isWriteOf(store, 'first', version('2'))).toBe(true);
+  expect(await isWriteOf(store, 'again', version('2'))).toBe(false);
+  expect(await isWriteOf(store, 'first', version(undefined))).toBe(false);
 });

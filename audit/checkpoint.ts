@@ -37,7 +37,7 @@ export async function appendCheckpoint(file: string, checkpoint: Checkpoint): Pr
     if (last && canonicalJson(last.heads) === canonicalJson(checkpoint.heads)) return false;
     // A line that a crash cut is ended, so that this one stands by itself.
     const cut = tail !== '' && !tail.endsWith('\n');
-    await handle.write(`${cut ? '\n' : ''}${canonicalJson(checkpoint)}\n`);
+    await handle.appendFile(`${cut ? '\n' : ''}${canonicalJson(checkpoint)}\n`);
     await handle.sync();
     return true;
   } finally {

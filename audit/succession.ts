@@ -102,7 +102,7 @@ export async function replaceSigningKey(keyFile: string, successionsFile: string
 
 async function writeDurably(file: string, flags: 'wx' | 'a', text: string): Promise<void> {
   const handle = await open(file, flags, 0o600);
-  await handle.write(text).then(
+  await handle.appendFile(text).then(
     () => synced(handle),
     async (error: unknown) => {
       await handle.close();

@@ -71,7 +71,7 @@ async function appendLines(file: string, lines: readonly string[]): Promise<void
     const { size } = await handle.stat();
     const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
     const end = size === 0 || buffer.toString() === '\n' ? '' : '\n';
-    await handle.write(`${end}${lines.map((line) => `${line}\n`).join('')}`);
+    await handle.appendFile(`${end}${lines.map((line) => `${line}\n`).join('')}`);
     await handle.sync();
     if (size === 0) await syncDirectory(dirname(file));
   } finally {

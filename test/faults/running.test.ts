@@ -9,6 +9,7 @@ import { openConnection } from '../../audit/connection.ts';
 import { openStore } from '../../audit/store.ts';
 import { verifyStore } from '../../audit/verify.ts';
 import { makeNote } from '../bench/notes.ts';
+import { hasPrlimit } from '../support/proc.ts';
 import { type Service, startService } from '../support/service.ts';
 
 // Services start and die here: on a busy machine that takes its time.
@@ -63,14 +64,6 @@ const told = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 
 const linesWith = (text: string): number => service.output().split(text).length - 1;
 const unavailable = { status: 503, json: { code: 'store_unavailable' } };
 
-const hasPrlimit = ((): boolean => {
-  try {
-    execFileSync('prlimit', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-})();
 /** The largest file that the service may write: past it every write fails, as on a disk that is full. */
 const limitFiles = (bytes: number | 'unlimited'): unknown =>
   execFileSync('prlimit', ['--pid', String(service.pid), `--fsize=${bytes}:unlimited`]);

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Whether this system tells about a process's files and sockets. */
 export const hasProc = existsSync('/proc/self/net/tcp') && existsSync('/proc/self/fdinfo');
+
+/** Whether the files that a process may write can be limited here. */
+export const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
 export interface OpenSocket {
   readonly kind: 'tcp' | 'tcp6' | 'udp' | 'udp6' | 'raw' | 'raw6';

@@ -10,20 +10,22 @@ export function isNamedAfterSomebody(text: string, { start, end }: Span): boolea
   const surface = text.slice(start, end);
   const before = text.slice(Math.max(0, start - 48), start);
   const after = text.slice(end, end + 24);
-  return isTool(surface, before, after) || isDiseaseOfKin(surface, before, after) || isInSeries(text, start, end);
+  return isToolThere(surface, before, after) || isDiseaseOfKin(surface, before, after) || isInSeries(text, start, end);
 }
 
 /** Tubes, lines and tools by their maker, but those whose name many have: behind what is done with one, or before what happened to it, no person. */
 const TOOL =
   /^(?:Foley|Quinton|Hickman|Broviac|Groshong|Tenckhoff|Bovie|Yankauer|Dobhoff|Dobbhoff|Keofeed|Hemovac|Penrose|Veress|Kocher|Babcock|Balfour|Bookwalter|Tofflemire|Haberman|Goulian|Coude|Coudé|Malecot|Pigtail|Ommaya|Ambu|Shiley|Bivona|Passy|Cordis|Vas-?Cath|Perm-?Cath|Mahurkar|Blakemore|Heimlich|Doppler|Bakri|Impella|Holter|Unna|Eschmann|Combitube)s?$/u;
+/** Whether a tube, a line or a tool is called so, by its maker. */
+export const isTool = (word: string): boolean => TOOL.test(word);
 const TOOL_BEFORE = lean(
   /(?<!\p{L})(?:d\/?c(?:'?d|ed)?|discontinued?|remov(?:e|ed|ing)|plac(?:e|ed|ing)|insert(?:ed)?|pull(?:ed)?|keep|kept|via|through|no|has|have|had|need(?:s|ed)?|a|an|the|this|new|old|indwelling|chronic|exchange(?:d)?|change(?:d)?|clamp(?:ed)?|flush(?:ed)?|irrigat(?:e|ed)|bless|\d{1,2} ?fr(?:ench)?|rt|lt|r|l|ij|subclavian|femoral|lines?:?|tubes?:?|gu:|f\/e\/n:|access:?|drains?:?)[ ]$/iu,
 );
 const TOOL_AFTER =
   /^(?:['’]s)?(?: (?:in|out|placed|removed|draining|to (?:gravity|suction|bag|sd|bsd)|d\/c'?d|dc'?d|w\/|with|patent|intact|inserted|clamped|catheter|keeps?|if|x ?\d|on|at|since|for|and|or|care)(?!\p{L})|[,;:.)!?/]|$|\n)/iu;
 /** "DC Foley in AM", "bless the Quinton": but "by Dr. Foley" and "Foley, Anne" are people. */
-const isTool = (surface: string, before: string, after: string): boolean =>
-  TOOL.test(surface) &&
+const isToolThere = (surface: string, before: string, after: string): boolean =>
+  isTool(surface) &&
   ((TOOL_BEFORE.test(before) && TOOL_AFTER.test(after) && !/^, (?:\p{Lu}\p{Ll}|\d)/u.test(after)) ||
     /^ (?:placed|removed|draining|to (?:gravity|suction|bag|bsd)|d\/c'?d|in w\/|out,? (?:no|voiding|voided))(?!\p{L})/iu.test(
       after,

@@ -17,7 +17,7 @@ const STAFF =
   'attending|attg|physician|provider|pcp|gp|surgeon|anesthesiologist|anesthetist|radiologist|pathologist|cardiologist|oncologist|nephrologist|neurologist|hospitalist|intensivist|obstetrician|pediatrician|psychiatrist|consultant|registrar|fellow|intern|nurse|rn|md|np|lpn|cna|technologist|technician|therapist|pharmacist|prescriber|author|assist|assistant|scrub|circulator|dentist|midwife|signed|cosigned|e-signed|(?:signed|cosigned|dictated|reviewed|verified|performed|ordered|referred|read|seen|entered) by|(?:attending|ordering|referring|admitting|consulting|primary care|treating) (?:physician|provider|md|surgeon)|last name|family name|surname';
 /** The end of a cell: a line's, a column's, a credential or the next label. */
 const CELL_END = String.raw`(?=[ ]{0,2}(?:\r?\n|$|[|;\t]|[ ]{2}|,? (?:MD|DO|RN|NP|PA|PA-C)(?!\p{L})|,? {1,3}\p{Lu}[\p{L} ]{1,16}: |[,.]?[ ](?:DOB|MRN)(?!\p{L})))`;
-const NAME = String.raw`(?<phi>(?:\p{Lu}\p{Ll}|O['’]?)?\p{Lu}[\p{Ll}'’]{1,16})`;
+const NAME = String.raw`(?<phi>(?:\p{Lu}\p{Ll}|O['’]?)?\p{Lu}[\p{Ll}'’]{1,16}|\p{Lu}{3,16}(?!\p{L}))`;
 
 /** "Patient: Walker" is no turn of somebody who talks. */
 const TALK =
@@ -27,8 +27,8 @@ const isPatientInCell: Accept = (phi, at, text) =>
 
 /** Only people are met behind these: "D/w McDonald", "seen by Wells". */
 const MET =
-  'd\\/w|discussed (?:with|w\\/)|staffed (?:with|w\\/)|reviewed (?:with|w\\/)|seen (?:by|with|w\\/)|examined (?:by|with)|cleared by|followed by|managed by|under the care of|admitted under|care transferred to|signed out to|sign-?out to|handoff to|report (?:given )?to|paged|spoke (?:with|w\\/|to)';
-const MET_END = String.raw`(?=[,.;:)\n]|$| (?:and|re|about|who|for|at|in|on|today|this|overnight|via|regarding|agrees|aware)(?!\p{L}))`;
+  'd\\/w|discussed (?:with|w\\/)|staffed (?:with|w\\/)|reviewed (?:with|w\\/)|seen (?:by|with|w\\/)|examined (?:by|with)|cleared by|followed by|managed by|under the care of|admitted under|care transferred to|signed out to|sign-?out to|handoff to|report (?:given )?to|paged|(?:f\\/u|follow-?up) with|spoke (?:with|w\\/|to)';
+const MET_END = String.raw`(?=[,.;:)\n]|$| (?:${inAnyCase('(?:and|re|about|who|for|at|in|on|today|this|overnight|via|regarding|agrees|aware)')}(?!\p{L})|\d{1,2} ?(?:d|days?|w|wks?|weeks?|mos?|months?)(?!\p{L})))`;
 /** A surname that notes never write in small letters, or one that many bear. */
 const isMet: Accept = (phi, at, text) =>
   isBorne(phi) &&
@@ -37,7 +37,10 @@ const isMet: Accept = (phi, at, text) =>
     text.slice(at + phi.length, at + phi.length + 24),
   );
 
-const triggersOf = (words: string): string[] => [...new Set(words.match(/(?<=^|[|(])[a-z]+/g))];
+/** In a line of capitals every word has them. */
+const isOfStaff: Accept = (phi, at, text) => (/^\p{Lu}{3}/u.test(phi) ? isMet(phi, at, text) : isBorne(phi));
+
+const triggersOf = (words: string): string[] => [...new Set(words.match(/(?<=^|[|(:])[a-z]+/g))];
 const behind = (words: string, rest: string, accept: Accept, type: Rule['type']): Rule => ({
   pattern: new RegExp(`(?:${inAnyCase(words)})${rest}`, 'dmuy'),
   triggers: triggersOf(words),
@@ -47,7 +50,7 @@ const behind = (words: string, rest: string, accept: Accept, type: Rule['type'])
 });
 
 export const CELL_RULES: readonly Rule[] = [
-  behind(STAFF, String.raw`[ ]?:[ \t]{0,4}${NAME}${CELL_END}`, isBorne, 'PHYSICIAN'),
+  behind(STAFF, String.raw`[ ]?:[ \t]{0,4}${NAME}${CELL_END}`, isOfStaff, 'PHYSICIAN'),
   behind(
     'patient|pt|client|resident|consumer|member',
     String.raw`[ ]?:[ \t]{0,4}${NAME}${CELL_END}`,

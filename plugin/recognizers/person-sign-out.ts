@@ -1,6 +1,7 @@
+import { isTool } from '../eponym-veto.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
-import { isDictionaryWord, isOrdinary, isPopularSurname, isSeenLower, isSurname } from '../words.ts';
+import { isDictionaryWord, isDrug, isOrdinary, isPopularSurname, isSeenLower, isSurname } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { isSurnameAlone } from './person-evidence.ts';
 
@@ -12,9 +13,17 @@ const SURNAME = String.raw`\p{Lu}\p{Ll}{1,14}`;
 const UNIT = String.raw`(?:CT|MRI|OR|PACU|ICU|MICU|SICU|CCU|SNF|IR|HD|EGD|ECT|cath|endo|dialysis|(?:the )?floor|rehab|hospice|stepdown)`;
 const MEASURED = String.raw`(?:K|Na|Cl|Mg|Phos|Ca|Cr|BUN|Hgb|Hct|WBC|[Pp]lts?|PLT|INR|PTT|[Tt]rop|[Ll]actate|[Gg]lucose|BG|BNP|CK|[Ll]ipase|[Bb]ili|AST|ALT|MELD|EF|BP|HR|[Tt]emp|Tmax|UOP|A1c|TSH|[Aa]mmonia|CRP|ESR)`;
 /** What is said of a patient or a colleague and of nothing else. */
-const TOLD = String.raw`(?= (?:(?:to|in|back from|going to|off to) ${UNIT}|(?:going )?home(?: today| tomorrow| tonight)?(?=[.,;\n]|$)|up to chair|out of bed|OOB|(?:day|POD|HD|DOL|PPD) ?#?\d|(?:off|on) (?:pressors?|(?:the )?vent|BiPAP|CPAP|HFNC|levo|drips?|propofol|RA)|gone for|following|aware|covering|signed off|paged|rounding|agrees|(?:re)?intubated|extubated|coded|wants|prefers|recs|input|NPO|DNR|stable|${MEASURED} \d)(?!\p{L}))`;
+const TOLD = String.raw`(?= (?:(?:to|in|back from|going to|off to) ${UNIT}|(?:going )?home(?: today| tomorrow| tonight)?(?=[.,;\n]|$)|up to chair|out of bed|OOB|(?:day|POD|HD|DOL|PPD) ?#?\d|(?:off|on) (?:pressors?|(?:the )?vent|BiPAP|CPAP|HFNC|levo|drips?|propofol|RA)|gone for|following|aware|covering|signed off|paged|agrees|(?:re)?intubated|extubated|coded|wants|prefers|recs|input|NPO|DNR|stable|${MEASURED} \d)(?!\p{L}))`;
 
-const DOING = new RegExp(BEGIN + SURNAME + TOLD, 'gu');
+/** What only people do and are, even where a name is an eponym or a maker's too. */
+const HUMAN =
+  /^ (?:following|aware|covering|signed off|paged|agrees|(?:re)?intubated|extubated|coded|wants|prefers|recs|input|(?:going )?home (?:today|tomorrow|tonight))(?!\p{L})/u;
+
+const DOING = new RegExp(`(?:${BEGIN}|(?<=: ))${SURNAME}${TOLD}`, 'gu');
+/** "K for Schaefer 6.1" */
+const MEASURED_FOR = new RegExp(String.raw`(?<=(?<!\p{L})${MEASURED} for )${SURNAME}(?= (?:is |of )?\d)`, 'gu');
+/** "Ng/Halvorsen" */
+const BARE_PAIR = /(?<![\p{L}\p{N}'’/-])\p{Lu}\p{Ll}{1,14}\/\p{Lu}\p{Ll}{1,14}(?![\p{L}\p{N}'’/-])/gu;
 /** "Abbott in 6 wants to leave": somebody in a bed. */
 const IN_A_BED = new RegExp(
   String.raw`(?<=(?:^|\n|[.;:] )[ \t]{0,3})${SURNAME}(?= in (?:bed |rm |room )?\d{1,4}[A-Za-z]? (?:wants|needs|is|has|asks|asking|refuses|refusing|c\/o|keeps|says)(?!\p{L}))`,
@@ -57,10 +66,19 @@ const NO_ITEM =
   /^(?:no|on|off|day|night|home|call|code|diet|pain|rest|labs?|skin|head|neck|back|left|right|family|staff|speech|wound|case|bath|cold|field|heart|bone)$/i;
 /** A surname and nothing else, or a short one that is no word of the dictionary: "Ng", "Wu". */
 const isSure = (word: string): boolean =>
-  (word.length > 3 && isSurnameAlone(word, 0, word)) ||
+  (word.length > 3 && isSurnameAlone(word, 0, word) && !isTool(word)) ||
   (word.length < 4 && isPopularSurname(word) && !isDictionaryWord(word) && !isAbbreviation(word));
-const isBorne = (word: string): boolean => isSurname(word) && !isAbbreviation(word);
+const isBorne = (word: string): boolean => isSurname(word) && !isAbbreviation(word) && !isTool(word);
 const isKnown = (word: string): boolean => isSure(word) || isPopularSurname(word) || !isSeenLower(word);
+
+/** An eponym that no tool is called after and notes never write small, with what no eponym has: "Fontaine on vent", "Wells aware". */
+const isPersonToo = (word: string, after: string): boolean =>
+  word.length > 3 &&
+  isBorne(word) &&
+  !isSeenLower(word) &&
+  !isDrug(word) &&
+  (HUMAN.test(after) ||
+    (!isThing(word) && !isDictionaryWord(word) && !/^ (?:day|POD|HD|DOL|PPD|stable|in|to|NPO)(?!\p{L})/u.test(after)));
 
 /** Several items are a list of people when each of them is a surname and enough of them are hardly anything else. */
 const areOnesPeople = (items: readonly Item[], least: number): boolean =>
@@ -75,6 +93,8 @@ const areNames = (words: readonly string[]): boolean =>
   words.filter((word) => isBorne(word) && isKnown(word)).length * 2 >= words.length;
 const isWord = (word: string): boolean =>
   isOrdinary(word) || isDictionaryWord(word) || isThing(word) || isAbbreviation(word);
+const isColleague = (word: string): boolean =>
+  isBorne(word) && !NO_ITEM.test(word) && !isDrug(word) && (isPopularSurname(word) || !isSeenLower(word));
 /** The names of a list, each by itself. */
 const apart = ({ word, start }: Item): Item[] =>
   [...word.matchAll(/\p{Lu}\p{L}{1,14}/gu)]
@@ -87,7 +107,8 @@ export function peopleSignedOut(text: string): readonly Entity[] {
   const dashed = itemsOf(text, DASHED).filter(({ end }) => OF_THE_WARD.test(text.slice(end, end + 60)));
   const numbered = itemsOf(text, NUMBERED);
   const people = [
-    ...doing.filter(({ word }) => isSure(word)),
+    ...doing.filter(({ word, end }) => isSure(word) || isPersonToo(word, text.slice(end, end + 24))),
+    ...itemsOf(text, MEASURED_FOR).filter(({ word }) => isBorne(word) && isKnown(word) && !NO_ITEM.test(word)),
     ...dashed.filter(({ word }) => isSure(word)),
     ...itemsOf(text, IN_A_BED).filter(({ word }) => isBorne(word) && !NO_ITEM.test(word)),
     ...(areOnesPeople(doing, 2) ? doing : []),
@@ -98,7 +119,11 @@ export function peopleSignedOut(text: string): readonly Entity[] {
   ];
   const together = itemsOf(text, TOGETHER).filter(({ word }) => areNames(word.split(/,? and |,? AND |,? & |, /)));
   const pairs = itemsOf(text, PAIR).filter(({ word }) => areNames(word.split('/')));
-  return [...people, ...together.flatMap(apart), ...pairs.flatMap(apart)].map(
+  const bare = itemsOf(text, BARE_PAIR).filter(({ word }) => {
+    const [one = '', other = ''] = word.split('/');
+    return (isSure(one) && isColleague(other)) || (isSure(other) && isColleague(one));
+  });
+  return [...people, ...bare.flatMap(apart), ...together.flatMap(apart), ...pairs.flatMap(apart)].map(
     ({ start, end }): Entity => ({ start, end, type: 'PATIENT', score: 0.6, source: 'pattern' }),
   );
 }

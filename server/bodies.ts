@@ -12,7 +12,7 @@ const SMALL_BYTES = 64 * 1024;
 const SLOW_AFTER_MS = 10;
 
 export interface Bodies {
-  /** Refuses bodies that come slowly, those first that began first, until so many bytes more can be held; false when they cannot. */
+  /** Refuses bodies of which something has come slowly, those first that began first, until so many bytes more can be held; false when they cannot. */
   makeRoom(bytes: number): boolean;
   /** How many calls wait for bodies that come slowly. */
   slow(): number;
@@ -63,7 +63,7 @@ export function holdBodies(
     findSlow();
     for (const request of slow) {
       if (bytesHeld + bytes <= MOST_BYTES_HELD) return true;
-      refuse(request);
+      if (held.get(request) !== 0) refuse(request);
     }
     return bytesHeld + bytes <= MOST_BYTES_HELD;
   };
@@ -100,8 +100,14 @@ export function holdBodies(
   };
 }
 
+/** What a body counts before any of it has come. */
+export function countedAtOnce(request: FastifyRequest): number {
+  const declared = declaredBytes(request);
+  return declared <= SMALL_BYTES ? declared : 0;
+}
+
 /** What a call says that its body is long; infinite when it does not say. */
-export function declaredBytes({ headers }: FastifyRequest): number {
+function declaredBytes({ headers }: FastifyRequest): number {
   const declared = Number(headers['content-length'] ?? 0);
   return headers['transfer-encoding'] === undefined && Number.isSafeInteger(declared)
     ? declared

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { declaredBytes, holdBodies } from './bodies.ts';
+import { countedAtOnce, holdBodies } from './bodies.ts';
 import { overloaded, Refusal } from './problem.ts';
 import { whenOver } from './request-over.ts';
 
@@ -88,8 +88,7 @@ export function addOverloadGuard(
   };
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.operation === undefined) return;
-    const declared = declaredBytes(request);
-    admit(Number.isFinite(declared) ? declared : 0);
+    admit(countedAtOnce(request));
     taken.add(request);
   });
   app.addHook('preValidation', async (request) => {

@@ -83,6 +83,32 @@ test('a length that is only declared takes nobody the room', async () => {
   expect(await ask({ input_text: 'a'.repeat(1_000) })).toBe(200);
 });
 
+test.each([MOST_BYTES_HELD, 2 * MOST_BYTES_HELD])(
+  'a length of %i that is only declared cuts no slow sender off',
+  async (declared) => {
+    const { begin, wait } = await guarded();
+    const slow = await begin(1_000_000, `{${' '.repeat(500_000)}`);
+    wait(100);
+    await begin(declared, '');
+    slow.write(`${' '.repeat(499_998)}}`);
+    const [answer] = await once(slow.resume(), 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test('who has sent nothing yet holds no room to give', async () => {
+  const { begin, ask, wait } = await guarded();
+  const empty = await begin(100_000, '');
+  const full = await begin(MOST_BYTES_HELD, `{${' '.repeat(MOST_BYTES_HELD - 10)}`);
+  await expect.poll(() => ask({ input_text: 'a'.repeat(1_000) })).toBe(503);
+  wait(100);
+  expect(await ask({ input_text: 'a'.repeat(1_000) })).toBe(200);
+  expect(await readAll(full)).toMatch(/^HTTP\/1\.1 503 /);
+  empty.write(`{${' '.repeat(99_998)}}`);
+  const [answer] = await once(empty.resume(), 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('a body that comes slowly gives way to others and reads why', async () => {
   const { begin, ask, wait } = await guarded();
   const slow = await begin(MOST_BYTES_HELD, `{${' '.repeat(MOST_BYTES_HELD - 10)}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listDeadLetters, reviveDeadLetters } from '../../audit/outbox-state.ts';
+import type { Store } from '../../audit/store.ts';
 import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { createKey, findKey, revokeKey } from '../api-keys.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -51,6 +52,12 @@ export async function medplumCommand(args: readonly string[], config: Config, pr
   }
 }
 
+/** As the service, which takes SALLYPORT_API_KEY too. */
+const takesKey =
+  (store: Store, { apiKey }: Config) =>
+  async (key: string): Promise<boolean> =>
+    (await findKey(store, key, apiKey)) !== undefined;
+
 const KEY_NAME = 'Medplum hooks and Bots';
 
 async function runInstall(
@@ -75,6 +82,7 @@ async function runInstall(
     gate: options.gate,
     hookSecret,
     version,
+    takesKey: (key) => withStore(config, (store) => takesKey(store, config)(key)),
     makeKey: () =>
       withStore(config, async (store, observer) => {
         const scopes = ['tokenize', 'validate', 'hooks'] as const;
@@ -116,8 +124,8 @@ async function runDoctor(config: Config, print: Print): Promise<void> {
   const { hookSecret } = config;
   await record(config, 'doctor');
   const findings = hasDatabase(config)
-    ? await withStore(config, (store) => examine({ client, hookSecret, store }))
-    : await examine({ client, hookSecret, store: undefined });
+    ? await withStore(config, (store) => examine({ client, hookSecret, store, takesKey: takesKey(store, config) }))
+    : await examine({ client, hookSecret, store: undefined, takesKey: undefined });
   for (const { state, line } of findings) print(`${MARKS[state]}${line}`);
   const wrong = findings.filter(({ state }) => state === 'bad').length;
   if (wrong > 0) throw new CommandError(wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`);

@@ -7,6 +7,7 @@ import { FhirUnreachable, type HttpAnswer } from '../../fhir/client-http.ts';
 import { PROBE_QUERY, probeEvent, secretOf, subscriptionReason } from '../../fhir/medplum-setup.ts';
 import { REVIEW_TASK } from '../../fhir/task.ts';
 import { ageSeconds } from '../deliver.ts';
+import { keysIn } from './install.ts';
 import { plainReason } from './project.ts';
 
 /** One thing that was looked at. `unknown`: it could not be told from here. */
@@ -21,6 +22,8 @@ const unknown = (line: string): Finding => ({ state: 'unknown', line });
 export interface DoctorDeps {
   readonly client: FhirClient;
   readonly hookSecret: string | undefined;
+  /** Whether the service takes calls with that API key; absent where it has no database. */
+  readonly takesKey: ((key: string) => Promise<boolean>) | undefined;
   /** The service's database, where there is one. */
   readonly store: Store | undefined;
   readonly now?: () => number;
@@ -34,7 +37,9 @@ export async function examine(deps: DoctorDeps): Promise<readonly Finding[]> {
     const first = await client.send({ method: 'GET', path: 'Patient?_count=1' });
     findings.push(good('The FHIR server answers, and our credentials are accepted.'), quotaOf(first));
     findings.push(...(await rightsOf(client, first.status)));
-    findings.push(await immutabilityOf(client), await signatureOf(client, deps.hookSecret));
+    findings.push(await immutabilityOf(client));
+    const hooks = await visibleHooks(client);
+    findings.push(signatureOf(hooks, deps.hookSecret), ...(await keyOf(hooks, deps.takesKey)));
   } catch (error) {
     if (!(error instanceof FhirUnreachable)) throw error;
     findings.push(bad(`The FHIR server cannot be used: ${plainReason(error)}.`));
@@ -107,15 +112,20 @@ async function immutabilityOf(client: FhirClient): Promise<Finding> {
   );
 }
 
-async function signatureOf(client: FhirClient, hookSecret: string | undefined): Promise<Finding> {
+/** Our rest-hooks, as far as these credentials see them. */
+async function visibleHooks(client: FhirClient): Promise<readonly Subscription[]> {
+  const { status, json } = await client.send({ method: 'GET', path: 'Subscription?_count=1000' });
+  if (status !== 200) return [];
+  return (readSearchset(json as Resource | undefined).found as Subscription[]).filter(
+    ({ reason, channel }) => reason?.startsWith(subscriptionReason('')) && channel?.endpoint?.startsWith('http'),
+  );
+}
+
+function signatureOf(hooks: readonly Subscription[], hookSecret: string | undefined): Finding {
   if (hookSecret === undefined) {
     return bad('SALLYPORT_HOOK_SECRET is not set: whoever has the API key of the hooks can make up deliveries.');
   }
-  const { status, json } = await client.send({ method: 'GET', path: 'Subscription?_count=1000' });
-  const hooks = (readSearchset(json as Resource | undefined).found as Subscription[]).filter(
-    ({ reason, channel }) => reason?.startsWith(subscriptionReason('')) && channel?.endpoint?.startsWith('http'),
-  );
-  if (status !== 200 || hooks.length === 0) {
+  if (hooks.length === 0) {
     return unknown('Our Subscriptions cannot be seen with these credentials; their signature was not compared.');
   }
   const wrong = hooks.filter((hook) => secretOf(hook) !== hookSecret);
@@ -125,6 +135,20 @@ async function signatureOf(client: FhirClient, hookSecret: string | undefined): 
   if (off > 0)
     return bad(`${off} Subscriptions are switched off. After repeated failures a server does that by itself.`);
   return good(`${hooks.length} Subscriptions are active and sign with SALLYPORT_HOOK_SECRET.`);
+}
+
+/** The Bots send the same key, which only a project administrator sees. */
+async function keyOf(hooks: readonly Subscription[], takesKey: DoctorDeps['takesKey']): Promise<Finding[]> {
+  if (hooks.length === 0 || takesKey === undefined) return [];
+  const keys = keysIn(hooks);
+  const taken = await Promise.all(keys.map(takesKey));
+  const refused = hooks.length - taken.filter(Boolean).length;
+  if (refused === 0) return [good('The Subscriptions send an API key that this instance takes.')];
+  return [
+    bad(
+      `${refused} Subscriptions send an API key that this instance does not take: every delivery is answered 401. npm run medplum -- install gives them a new one.`,
+    ),
+  ];
 }
 
 async function deliveryOf({ store, client, now = Date.now }: DoctorDeps): Promise<Finding[]> {

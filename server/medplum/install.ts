@@ -30,7 +30,9 @@ export interface InstallOptions {
   /** Whether to put the gate before Communications are stored. */
   readonly gate: boolean;
   readonly version: string;
-  /** A fresh API key for the hooks and the Bots; asked for only when none is in place. */
+  /** Whether this instance takes calls with that API key. */
+  readonly takesKey: (key: string) => Promise<boolean>;
+  /** A fresh API key for the hooks and the Bots; asked for only when none that is taken is in place. */
   readonly makeKey: () => Promise<string>;
 }
 
@@ -109,7 +111,8 @@ export async function install(project: Project, options: InstallOptions): Promis
   }
 
   const hooks = await hooksOf(project);
-  const apiKey = keyIn(hooks) ?? (await options.makeKey());
+  const present = keyIn(hooks);
+  const apiKey = present !== undefined && (await options.takesKey(present)) ? present : await options.makeKey();
   const wanted = [...subscriptions({ ...options, apiKey }), ...(options.gate ? [gateSubscription(bots.gate)] : [])];
   for (const subscription of wanted) {
     const same = hooks.filter(({ reason }) => reason === subscription.reason);
@@ -189,8 +192,11 @@ export async function hooksOf(project: Project): Promise<readonly Subscription[]
   return found.filter(({ reason }) => reason?.startsWith(subscriptionReason('')));
 }
 
-/** The API key that the Subscriptions send. */
-export const keyIn = (hooks: readonly Subscription[]): string | undefined =>
+/** The API keys that the Subscriptions send, one for each that sends any. */
+export const keysIn = (hooks: readonly Subscription[]): readonly string[] =>
   hooks
     .flatMap(({ channel }) => channel?.header ?? [])
-    .flatMap((line) => /^Authorization: Bearer (sp_\S+)$/.exec(line)?.[1] ?? [])[0];
+    .flatMap((line) => /^Authorization: Bearer (sp_\S+)$/.exec(line)?.[1] ?? []);
+
+/** The one that install gave them all. */
+export const keyIn = (hooks: readonly Subscription[]): string | undefined => keysIn(hooks)[0];

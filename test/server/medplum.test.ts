@@ -14,7 +14,8 @@ import { appendEvent } from '../../audit/append.ts';
 import { buildAuditEvent } from '../../audit/event.ts';
 import { outboxState } from '../../audit/outbox-state.ts';
 import { openStore } from '../../audit/store.ts';
-import { findKey } from '../../server/api-keys.ts';
+import { destroyedLog } from '../../plugin/destroyed-log.ts';
+import { findKey, revokeKey } from '../../server/api-keys.ts';
 import { medplumCommand } from '../../server/cli/medplum.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { auditedCall, observer } from '../support/audited-calls.ts';
@@ -120,6 +121,30 @@ test('installing again makes nothing new; another address is mended', async () =
   expect(await counted()).toEqual(before);
   const hooks = await all<Subscription>('Subscription');
   expect(hooks.filter(({ channel }) => channel?.endpoint?.startsWith('https://moved.example/'))).toHaveLength(4);
+});
+
+test('a key that the instance takes no more is found by the doctor and replaced by installing again', async () => {
+  const liveKeys = async () => {
+    const hooks = (await all<Subscription>('Subscription')).flatMap(({ channel }) => channel?.header ?? []);
+    const secret = (await medplum.secrets()).find(({ name }) => name === 'SALLYPORT_API_KEY')?.valueString ?? '';
+    const store = await openStore({ directory });
+    const sent = [...hooks.map((header) => header.replace('Authorization: Bearer ', '')), secret];
+    const keys = await Promise.all(sent.map((key) => findKey(store, key)));
+    await store.close();
+    return keys;
+  };
+  const [key] = await liveKeys();
+  const store = await openStore({ directory });
+  await revokeKey({ store, observer, destroyed: destroyedLog(directory) }, key!.id);
+  await store.close();
+  expect((await run('doctor')).lines).toContain(
+    'BAD 4 Subscriptions send an API key that this instance does not take: every delivery is answered 401. npm run medplum -- install gives them a new one.',
+  );
+  await run('install', ...SERVICE, '--gate');
+  const [made, ...others] = await liveKeys();
+  expect(made).toMatchObject({ scopes: ['tokenize', 'validate', 'hooks'] });
+  expect(others).toEqual([made, made, made, made]);
+  expect((await run('doctor')).lines).toContain('ok  The Subscriptions send an API key that this instance takes.');
 });
 
 test('the doctor says in plain words that AuditEvents can be changed, and that they cannot', async () => {

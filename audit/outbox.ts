@@ -10,8 +10,9 @@ export interface Delivery {
   /** What it is called among the dead letters: `AuditEvent`, `Task`. */
   readonly part: string;
   /** Rejects with FhirUnreachable. */
-  readonly send: (client: FhirClient) => Promise<Pick<HttpAnswer, 'status' | 'headers'>>;
+  readonly send: (client: FhirClient) => Promise<Answer>;
 }
+type Answer = Pick<HttpAnswer, 'status' | 'headers'>;
 
 export interface OutboxDeps {
   readonly store: Store;
@@ -38,6 +39,8 @@ const PAGE = 100;
 const IDLE_MS = 1_000;
 /** From so many 500s in a row for one event on, the next one is tried: where that succeeds, the first alone is what fails. */
 const STUCK_AFTER = 10;
+/** Where only what follows is sent no next event can tell: it is given up after so many 500s, about an hour. */
+const MOST_TRIES = 20;
 const FAILING = 'http_500';
 const STOPPING = 'stopping';
 
@@ -109,9 +112,9 @@ async function round(at: Round): Promise<Pause> {
   };
   for (const [index, recorded] of events.entries()) {
     if (signal.aborted) break;
-    let sent = await sendAll(deps, state, recorded, signal);
+    let sent = await sendAll(deps, state, recorded, { signal });
     if (sent.kind === 'wait' && sent.code === FAILING && index === 0 && stuck >= STUCK_AFTER) {
-      sent = await setAside(deps, state, { recorded, next: events[1], waiting: sent, attempts: stuck + 2 });
+      sent = await setAside(deps, state, { recorded, next: events[1], waiting: sent, tries: stuck + 1 });
     }
     if (sent.kind === 'wait') {
       await keep();
@@ -128,9 +131,15 @@ async function round(at: Round): Promise<Pause> {
   return { ms: events.length < PAGE ? IDLE_MS : 0 };
 }
 
-type Sent =
-  | { readonly kind: 'over'; readonly done: boolean; readonly pauseMs: number }
-  | { readonly kind: 'wait'; readonly ms: number; readonly code: string };
+type Sent = { readonly kind: 'over'; readonly done: boolean; readonly pauseMs: number } | Waiting;
+
+/** What stopped an event; without a part it is we who stop. */
+interface Waiting {
+  readonly kind: 'wait';
+  readonly ms: number;
+  readonly code: string;
+  readonly part?: string;
+}
 
 /** The event, then what follows from it. */
 const deliveriesOf = async ({ follow, followOnly }: OutboxDeps, recorded: Recorded): Promise<readonly Delivery[]> => [
@@ -138,38 +147,52 @@ const deliveriesOf = async ({ follow, followOnly }: OutboxDeps, recorded: Record
   ...(await follow(recorded)),
 ];
 
-/** Sends all of it. A refused part is buried, and the others are sent all the same. */
-async function sendAll(deps: OutboxDeps, state: OutboxState, recorded: Recorded, signal?: AbortSignal): Promise<Sent> {
+interface Sending {
+  readonly signal?: AbortSignal;
+  /** With it what the server fails on is no longer waited for. `tries`: how often it has failed on `part`. */
+  readonly givenUp?: { readonly part: string | undefined; readonly tries: number };
+}
+
+/** Sends all of it. A part that is refused or given up is buried, and the others are sent all the same. */
+async function sendAll(
+  deps: OutboxDeps,
+  state: OutboxState,
+  recorded: Recorded,
+  { signal, givenUp }: Sending,
+): Promise<Sent> {
   let pauseMs = 0;
   let done = false;
   for (const delivery of await deliveriesOf(deps, recorded)) {
     if (signal?.aborted) return { kind: 'wait', ms: 0, code: STOPPING };
+    const { part } = delivery;
     const result = await attempt(deps, delivery);
-    if (result.kind === 'wait') return result;
-    if (result.kind === 'refused') {
-      await bury(deps, state, { seq: recorded.seq, part: delivery.part, code: result.code, attempts: 1 });
+    if (result.kind === 'done') {
+      done = true;
+      pauseMs = Math.max(pauseMs, result.pauseMs);
       continue;
     }
-    done = true;
-    pauseMs = Math.max(pauseMs, result.pauseMs);
+    if (result.kind === 'wait' && !(givenUp && result.code === FAILING)) return { ...result, part };
+    const attempts = part === givenUp?.part ? givenUp.tries + 1 : 1;
+    await bury(deps, state, { seq: recorded.seq, part, code: result.code, attempts });
   }
   return { kind: 'over', done, pauseMs };
 }
 
-/** Buries an event that the server fails on again and again while it takes the next one. */
+/** Sends an event on which the server fails again and again while it takes others; what it still fails on is buried. */
 async function setAside(
   deps: OutboxDeps,
   state: OutboxState,
-  stuck: { recorded: Recorded; next: Recorded | undefined; waiting: Sent; attempts: number },
+  stuck: { recorded: Recorded; next: Recorded | undefined; waiting: Waiting; tries: number },
 ): Promise<Sent> {
-  const { recorded, next, waiting, attempts } = stuck;
-  const other = next && !deps.followOnly ? await attempt(deps, eventDelivery(next.event)) : undefined;
-  if (other?.kind !== 'done') return waiting;
+  const { recorded, next, waiting, tries } = stuck;
+  if (!(await takesOthers(deps, next, tries))) return waiting;
   // The server may have come back in between: then this one succeeds now too.
-  const again = await sendAll(deps, state, recorded);
-  if (again.kind !== 'wait' || again.code !== FAILING) return again;
-  await bury(deps, state, { seq: recorded.seq, part: 'AuditEvent', code: FAILING, attempts });
-  return { kind: 'over', done: false, pauseMs: other.pauseMs };
+  return sendAll(deps, state, recorded, { givenUp: { part: waiting.part, tries } });
+}
+
+async function takesOthers(deps: OutboxDeps, next: Recorded | undefined, tries: number): Promise<boolean> {
+  if (deps.followOnly) return tries >= MOST_TRIES;
+  return next !== undefined && (await attempt(deps, eventDelivery(next.event))).kind === 'done';
 }
 
 async function bury(
@@ -222,10 +245,10 @@ const LATER = new Set([401, 408, 409, 425, 429]);
 
 async function attempt({ client, clock }: OutboxDeps, { part, send }: Delivery): Promise<Attempt> {
   try {
-    const { status, headers } = await send(client);
+    const { status, headers } = await send(client).catch(answerOf);
     const code = `http_${status}`;
     if (status >= 200 && status < 300) return { kind: 'done', pauseMs: quotaPauseMs(headers) };
-    const isFinal = part === 'AuditEvent' ? NEVER.has(status) : status < 500 && !LATER.has(status);
+    const isFinal = part === 'AuditEvent' ? NEVER.has(status) : (status < 500 || status === 501) && !LATER.has(status);
     if (isFinal) return { kind: 'refused', code };
     const ms = Math.max(retryAfterMs(headers, clock.now()), status === 429 ? quotaPauseMs(headers) : 0);
     return { kind: 'wait', ms, code };
@@ -233,4 +256,10 @@ async function attempt({ client, clock }: OutboxDeps, { part, send }: Delivery):
     if (!(error instanceof FhirUnreachable)) throw error;
     return { kind: 'wait', ms: 0, code: `fhir_${error.reason.replace('-', '_')}` };
   }
+}
+
+/** A server that said that it fails did answer. */
+function answerOf(error: unknown): Answer {
+  if (!(error instanceof FhirUnreachable) || error.reason !== 'failing' || error.status === undefined) throw error;
+  return { status: error.status, headers: new Headers() };
 }

@@ -5,6 +5,7 @@ import { buildAuditEvent } from '../../audit/event.ts';
 import { type Outbox, type OutboxDeps, startOutbox } from '../../audit/outbox.ts';
 import { listDeadLetters, outboxState, reviveDeadLetters } from '../../audit/outbox-state.ts';
 import type { Store } from '../../audit/store.ts';
+import { FhirUnreachable } from '../../fhir/client-http.ts';
 import { type Clock, systemClock } from '../../fhir/pace.ts';
 import { auditedCall, observer } from '../support/audited-calls.ts';
 import { fakeClock } from '../support/fake-clock.ts';
@@ -164,6 +165,41 @@ test('one event on which the server always fails does not hold up the others', a
   expect(await listDeadLetters(store)).toMatchObject([{ seq: 2, code: 'http_500' }]);
 });
 
+/** What a flagged call leads to. */
+const followFlagged: OutboxDeps['follow'] = async ({ seq }) =>
+  ['Task', 'DetectedIssue'].map((part) => ({
+    part,
+    send: (client) =>
+      client.send({ method: 'POST', path: part, body: {}, headers: { 'If-None-Exist': `identifier=${seq}` } }),
+  }));
+const letters = async (store: Store): Promise<string[]> =>
+  (await listDeadLetters(store)).map(({ seq, part, code }) => `${seq} ${part} ${code}`);
+
+test.each([[['AuditEvent']], [['Task']], [['DetectedIssue']], [['AuditEvent', 'Task']]])(
+  'where the server always fails on %j of an event, that alone waits to be sent again',
+  async (failing) => {
+    const store = await temporaryStore();
+    const clock = fakeClock();
+    const ids = await record(store, 2);
+    let mended = false;
+    const ofFirst = [`urn:sallyport:event|${ids[0]}`, 'identifier=1'];
+    const isOfFirst = (condition = ''): boolean => ofFirst.some((each) => condition.endsWith(each));
+    const fhir = fakeFhir({
+      clock,
+      trouble: ({ path, headers }) =>
+        !mended && failing.includes(path) && isOfFirst(headers?.['If-None-Exist']) ? { status: 500 } : undefined,
+    });
+    const outbox = start(store, fhir, { clock, follow: followFlagged });
+    await drained(outbox);
+    expect(await letters(store)).toEqual(failing.map((part) => `1 ${part} http_500`));
+    expect(fhir.made).toHaveLength(6 - failing.length);
+    mended = true;
+    await reviveDeadLetters(store);
+    await until(async () => (await outbox.status()).deadLetters === 0);
+    expect(fhir.made.slice(-failing.length).map((each) => each.split(' ')[0])).toEqual(failing);
+  },
+);
+
 test('a server that answers 500 to all is waited for: nothing is buried', async () => {
   const store = await temporaryStore();
   const clock = fakeClock();
@@ -220,19 +256,11 @@ test('what follows from an event is sent after it and before the next; refused, 
   const fhir = fakeFhir({ clock, trouble: ({ path }) => (path === 'DetectedIssue' ? { status: 403 } : undefined) });
   const outbox = start(store, fhir, {
     clock,
-    follow: async ({ seq }) =>
-      ['Task', 'DetectedIssue'].map((part) => ({
-        part,
-        send: (client) =>
-          client.send({ method: 'POST', path: part, body: {}, headers: { 'If-None-Exist': `identifier=${seq}` } }),
-      })),
+    follow: followFlagged,
   });
   await drained(outbox);
   expect(fhir.made.map((each) => each.split(' ')[0])).toEqual(['AuditEvent', 'Task', 'AuditEvent', 'Task']);
-  expect((await listDeadLetters(store)).map(({ seq, part, code }) => `${seq} ${part} ${code}`)).toEqual([
-    '1 DetectedIssue http_403',
-    '2 DetectedIssue http_403',
-  ]);
+  expect(await letters(store)).toEqual(['1 DetectedIssue http_403', '2 DetectedIssue http_403']);
 });
 
 test('for a server that takes no AuditEvents only what follows is sent, and the whole record once it takes them', async () => {
@@ -253,6 +281,56 @@ test('for a server that takes no AuditEvents only what follows is sent, and the 
   expect(fhir.made).toEqual(['Task identifier=1', 'Task identifier=2']);
   await drained(start(store, fhir, { clock }));
   expect(fhir.made.slice(2).map((each) => each.split(' ')[0])).toEqual(['AuditEvent', 'AuditEvent']);
+});
+
+/** A release after each event; that of the first rejects while it has a status to reject with. */
+const followWithReleases =
+  (failing: () => number | undefined): OutboxDeps['follow'] =>
+  async ({ seq }) => [
+    {
+      part: 'Release',
+      async send(client) {
+        const status = seq === 1 ? failing() : undefined;
+        if (status !== undefined) throw new FhirUnreachable('failing', status);
+        return client.send({ method: 'POST', path: 'Task', headers: { 'If-None-Exist': `identifier=${seq}` } });
+      },
+    },
+  ];
+
+test.each([false, true])(
+  'one release on which the server always fails does not hold up the others: %j',
+  async (followOnly) => {
+    const store = await temporaryStore();
+    const clock = fakeClock();
+    await record(store, 3);
+    const fhir = fakeFhir({ clock });
+    const outbox = start(store, fhir, { clock, followOnly, follow: followWithReleases(() => 500) });
+    await drained(outbox);
+    expect(await letters(store)).toEqual(['1 Release http_500']);
+    expect(fhir.made.filter((each) => each.startsWith('Task'))).toEqual(['Task identifier=2', 'Task identifier=3']);
+  },
+);
+
+test('a release that is answered 501 is never taken', async () => {
+  const store = await temporaryStore();
+  const clock = fakeClock();
+  await record(store, 1);
+  const outbox = start(store, fakeFhir({ clock }), { clock, follow: followWithReleases(() => 501) });
+  await drained(outbox);
+  expect(await listDeadLetters(store)).toMatchObject([{ part: 'Release', code: 'http_501', attempts: 1 }]);
+});
+
+test('where only what follows is sent, a server that fails for half an hour is waited for', async () => {
+  const store = await temporaryStore();
+  const clock = fakeClock();
+  await record(store, 2);
+  const back = clock.now() + 30 * 60_000;
+  const fhir = fakeFhir({ clock });
+  const follow = followWithReleases(() => (clock.now() < back ? 500 : undefined));
+  const outbox = start(store, fhir, { clock, followOnly: true, follow });
+  await drained(outbox);
+  expect(await letters(store)).toEqual([]);
+  expect(fhir.made).toEqual(['Task identifier=1', 'Task identifier=2']);
 });
 
 test('a bug in what follows is reported and does not end the delivery', async () => {

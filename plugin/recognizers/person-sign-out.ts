@@ -8,8 +8,13 @@ import { isSurnameAlone } from './person-evidence.ts';
 // Hand-overs: people by their surnames alone, each with what is to be known of them.
 
 /** Where an item begins: a line, a sentence, behind a mark of a list or a bed. */
-const BEGIN = String.raw`(?<=(?:^|\n|[.;] |, (?:and )?)[ \t]{0,3}(?:[-*•] |(?:\d{1,2}[.)] )|(?:(?:bed |rm )?\d{1,4}[A-Za-z]? ))?)`;
-const SURNAME = String.raw`\p{Lu}\p{Ll}{1,14}`;
+const BEGIN = /(?:^|\n|[.;] |, (?:and )?)[ \t]{0,3}(?:[-*•] |\d{1,2}[.)] |(?:bed |rm )?\d{1,4}[A-Za-z]? )?$/u;
+/** Longer than any of these. */
+const BEGIN_REACH = 24;
+const begins = (text: string, at: number): boolean => BEGIN.test(text.slice(Math.max(0, at - BEGIN_REACH), at));
+/** The same, or behind a colon: "ICU: Halvorsen day 4". */
+const isHead = (text: string, at: number): boolean => begins(text, at) || text.startsWith(': ', at - 2);
+const SURNAME = String.raw`(?<![\p{L}\p{N}'’-])\p{Lu}\p{Ll}{1,14}`;
 const UNIT = String.raw`(?:CT|MRI|OR|PACU|ICU|MICU|SICU|CCU|SNF|IR|HD|EGD|ECT|cath|endo|dialysis|(?:the )?floor|rehab|hospice|stepdown)`;
 const MEASURED = String.raw`(?:K|Na|Cl|Mg|Phos|Ca|Cr|BUN|Hgb|Hct|WBC|[Pp]lts?|PLT|INR|PTT|[Tt]rop|[Ll]actate|[Gg]lucose|BG|BNP|CK|[Ll]ipase|[Bb]ili|AST|ALT|MELD|EF|BP|HR|[Tt]emp|Tmax|UOP|A1c|TSH|[Aa]mmonia|CRP|ESR)`;
 /** What is said of a patient or a colleague and of nothing else. */
@@ -19,17 +24,17 @@ const TOLD = String.raw`(?= (?:(?:to|in|back from|going to|off to) ${UNIT}|(?:go
 const HUMAN =
   /^ (?:following|aware|covering|signed off|paged|agrees|(?:re)?intubated|extubated|coded|wants|prefers|recs|input|(?:going )?home (?:today|tomorrow|tonight))(?!\p{L})/u;
 
-const DOING = new RegExp(`(?:${BEGIN}|(?<=: ))${SURNAME}${TOLD}`, 'gu');
+const DOING = new RegExp(SURNAME + TOLD, 'gu');
 /** "K for Schaefer 6.1" */
 const MEASURED_FOR = new RegExp(String.raw`(?<=(?<!\p{L})${MEASURED} for )${SURNAME}(?= (?:is |of )?\d)`, 'gu');
 /** "Ng/Halvorsen" */
 const BARE_PAIR = /(?<![\p{L}\p{N}'’/-])\p{Lu}\p{Ll}{1,14}\/\p{Lu}\p{Ll}{1,14}(?![\p{L}\p{N}'’/-])/gu;
 /** "Abbott in 6 wants to leave": somebody in a bed. */
 const IN_A_BED = new RegExp(
-  String.raw`(?<=(?:^|\n|[.;:] )[ \t]{0,3})${SURNAME}(?= in (?:bed |rm |room )?\d{1,4}[A-Za-z]? (?:wants|needs|is|has|asks|asking|refuses|refusing|c\/o|keeps|says)(?!\p{L}))`,
+  String.raw`${SURNAME}(?= in (?:bed |rm |room )?\d{1,4}[A-Za-z]? (?:wants|needs|is|has|asks|asking|refuses|refusing|c\/o|keeps|says)(?!\p{L}))`,
   'gu',
 );
-const DASHED = new RegExp(`${BEGIN}${SURNAME}(?= - |: )`, 'gu');
+const DASHED = new RegExp(`${SURNAME}(?= - |: )`, 'gu');
 const NUMBERED = new RegExp(String.raw`(?<=(?:^|\n)[ \t]{0,3}\d{1,2}[.)] )${SURNAME}(?=[ \t]{0,3}(?:\n|$))`, 'gu');
 /** Of the ward, in an item whose surname a dash or a colon ends. */
 const OF_THE_WARD =
@@ -103,14 +108,16 @@ const apart = ({ word, start }: Item): Item[] =>
 
 /** People of a hand-over: "Price to CT. Short to OR.", "Brown - d/c. Green - CT.", "1. Ng". */
 export function peopleSignedOut(text: string): readonly Entity[] {
-  const doing = itemsOf(text, DOING);
-  const dashed = itemsOf(text, DASHED).filter(({ end }) => OF_THE_WARD.test(text.slice(end, end + 60)));
+  const doing = itemsOf(text, DOING).filter(({ start }) => isHead(text, start));
+  const dashed = itemsOf(text, DASHED).filter(
+    ({ start, end }) => OF_THE_WARD.test(text.slice(end, end + 60)) && begins(text, start),
+  );
   const numbered = itemsOf(text, NUMBERED);
   const people = [
     ...doing.filter(({ word, end }) => isSure(word) || isPersonToo(word, text.slice(end, end + 24))),
     ...itemsOf(text, MEASURED_FOR).filter(({ word }) => isBorne(word) && isKnown(word) && !NO_ITEM.test(word)),
     ...dashed.filter(({ word }) => isSure(word)),
-    ...itemsOf(text, IN_A_BED).filter(({ word }) => isBorne(word) && !NO_ITEM.test(word)),
+    ...itemsOf(text, IN_A_BED).filter(({ word, start }) => isBorne(word) && !NO_ITEM.test(word) && isHead(text, start)),
     ...(areOnesPeople(doing, 2) ? doing : []),
     ...(areOnesPeople(dashed, 2) ? dashed : []),
     ...(numbered.filter(({ word }) => isSure(word)).length > 1

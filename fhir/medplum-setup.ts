@@ -149,7 +149,10 @@ export const gateSubscription = (bot: string): Subscription => ({
 export const secretOf = (subscription: Subscription): string | undefined =>
   subscription.extension?.find(({ url }) => url === SECRET)?.valueString;
 
-/** Our operation as one of the server's own, at type and instance level, done by a Bot. */
+/**
+ * Our operation as one of the server's own, at type and instance level, done by a Bot. Without the extras and `include`, which
+ * asks for them: Medplum makes the answer's Parameters of the fields that the Bot gives, and lists in lists are lost there.
+ */
 export function botOperation(id: FhirOperationId, bot: string, version: string): OperationDefinition {
   const { id: _, ...definition } = operationDefinition(id, version);
   return {
@@ -159,6 +162,6 @@ export function botOperation(id: FhirOperationId, bot: string, version: string):
     type: true,
     instance: true,
     resource: ['DocumentReference', 'Communication', 'Patient'],
-    parameter: (definition.parameter ?? []).filter(({ part }) => part === undefined),
+    parameter: (definition.parameter ?? []).filter(({ name, part }) => part === undefined && name !== 'include'),
   };
 }

@@ -1,5 +1,5 @@
 import type { BotEvent } from '@medplum/core';
-import type { Parameters, Resource } from '@medplum/fhirtypes';
+import type { Parameters, ParametersParameter, Resource } from '@medplum/fhirtypes';
 
 // Runs inside Medplum (runtime vmcontext): few globals, no modules, ten seconds. Everything that a Bot prints is kept in an
 // AuditEvent there, so nothing is printed, and no error repeats what came in or back.
@@ -53,16 +53,20 @@ export function resourceOf(input: Input): Resource | undefined {
   return typeof type === 'string' && type !== 'Parameters' ? (input as Resource) : undefined;
 }
 
-/** What an operation or a caller of $execute asked, as the fields of the JSON API: text alone is the field `field`. */
+/** A reference is its text. */
+function givenValue(parameter: ParametersParameter): unknown {
+  const [, value] = Object.entries(parameter).find(([name]) => name.startsWith('value')) ?? [];
+  return value === parameter.valueReference ? parameter.valueReference?.reference : value;
+}
+
+/** What an operation or a caller of $execute asked, as the fields of the JSON API: text alone is the field `field`, `samples` a list. */
 export function fieldsOf(input: Input, field: string): Readonly<Record<string, unknown>> {
   if (typeof input === 'string') return { [field]: input };
   if ((input as { readonly resourceType?: unknown }).resourceType === 'Parameters') {
-    const values: Record<string, unknown> = {};
-    for (const parameter of (input as Parameters).parameter ?? []) {
-      const found = Object.entries(parameter).find(([name]) => name.startsWith('value'));
-      if (found !== undefined && parameter.name !== undefined) values[parameter.name] = found[1];
-    }
-    return values;
+    const given = (input as Parameters).parameter ?? [];
+    const samples = given.filter(({ name }) => name === 'samples').map(givenValue);
+    const values = Object.fromEntries(given.map((parameter) => [parameter.name, givenValue(parameter)]));
+    return samples.length === 0 ? values : { ...values, samples };
   }
   const isPlain = Object.getPrototypeOf(input) === null || Object.keys(input).includes(field);
   return isPlain ? (input as Readonly<Record<string, unknown>>) : { [field]: input.toString() };

@@ -5,8 +5,10 @@ import type { BotEvent, MedplumClient } from '@medplum/core';
 import { Hl7Message } from '@medplum/core';
 import type { Communication } from '@medplum/fhirtypes';
 import { MockClient } from '@medplum/mock';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { botOperation } from '../../../fhir/medplum-setup.ts';
 import { BOTS, type BotName, bundleBot } from '../../../plugin/bots/bundle.ts';
+import { testApp } from '../../support/app.ts';
 
 type Handler = (medplum: MedplumClient, event: BotEvent<unknown>) => Promise<unknown>;
 interface Call {
@@ -117,6 +119,40 @@ test.each([
   expect(bot.calls[0]?.url).toBe('https://sallyport.example/v1/inbound/tokenize');
   expect(JSON.parse(bot.calls[0]?.body ?? '')).toEqual(body);
 });
+
+test.each([
+  ['phi-tokenize', 'tokenize'],
+  ['clinical-validate', 'validate'],
+] as const)(
+  'the service takes every parameter that the definition of $%s offers, as often as it may come',
+  async (id, name) => {
+    const service = await testApp();
+    onTestFinished(() => service.close());
+    const { json: first } = await service.call('POST', '/v1/inbound/tokenize', { body: { input_text: 'Rest.' } });
+    const values: Readonly<Record<string, object>> = {
+      input_text: { valueString: 'Rest.' },
+      llm_output: { valueString: 'Rest.' },
+      token_map_id: { valueString: first.token_map_id },
+      fhir_context: { valueReference: { reference: 'Patient/1' } },
+      clinical_threshold: { valueDecimal: 0.5 },
+      context: { valueString: 'Rest.' },
+      as_of: { valueDate: '2026-11-30' },
+      samples: { valueString: 'Rest.' },
+    };
+    const offered = (botOperation(id, 'Bot/b-1', '1').parameter ?? []).filter(({ use }) => use === 'in');
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(offered.map((each) => each.name)));
+    const parameter = offered.flatMap((each) =>
+      Array.from({ length: each.max === '*' ? 2 : 1 }, () => ({ name: each.name, ...values[each.name ?? ''] })),
+    );
+    for (const given of [parameter, parameter.filter((each, at) => parameter[at - 1]?.name !== each.name)]) {
+      const bot = load(name, { body: {} });
+      await bot.run({ resourceType: 'Parameters', parameter: given });
+      const [{ url, body }] = bot.calls as [Call];
+      const answer = await service.call('POST', new URL(url).pathname, { body: JSON.parse(body) });
+      expect(answer).toMatchObject({ status: 200 });
+    }
+  },
+);
 
 test('a text that passes the gate is stored as it is', async () => {
   const bot = load('gate', passed);

@@ -37,11 +37,13 @@ export interface Outbox {
 const PAGE = 100;
 /** How often to look for new events when all are delivered. */
 const IDLE_MS = 1_000;
-/** From so many 500s in a row for one event on, the next one is tried: where that succeeds, the first alone is what fails. */
+/** What may speak of one request alone: a bug that it meets, or a conflict of versions that a try from a new reading can end. */
+const FAILING = new Set(['http_409', 'http_412', 'http_500']);
+/** From so many of them in a row for one event on, the next one is tried: where that succeeds, the first alone is what fails. */
 const STUCK_AFTER = 10;
-/** Where only what follows is sent no next event can tell: it is given up after so many 500s, about an hour. */
+/** Where only what follows is sent no next event can tell: it is given up after so many of them, about an hour. */
 const MOST_TRIES = 20;
-const FAILING = 'http_500';
+const isFailing = ({ code }: { readonly code?: string }): boolean => code !== undefined && FAILING.has(code);
 const STOPPING = 'stopping';
 
 /**
@@ -70,7 +72,7 @@ async function drain(deps: OutboxDeps, state: OutboxState, signal: AbortSignal):
   while (!signal.aborted) {
     const pause = await round({ deps, state, signal, stuck }).catch(trouble);
     failures = pause.code === undefined ? 0 : pause.progressed ? 1 : failures + 1;
-    stuck = pause.code !== FAILING ? 0 : pause.progressed ? 1 : stuck + 1;
+    stuck = !isFailing(pause) ? 0 : pause.progressed ? 1 : stuck + 1;
     if (pause.code !== undefined && !signal.aborted) deps.report(pause.code, pause.error);
     const waitMs = pause.code === undefined ? pause.ms : Math.max(pause.ms, backoffMs(failures, random()));
     if (waitMs > 0) await clock.sleep(waitMs, signal);
@@ -94,7 +96,7 @@ interface Round {
   readonly deps: OutboxDeps;
   readonly state: OutboxState;
   readonly signal: AbortSignal;
-  /** How often the first of the events that wait was answered 500, in a row. */
+  /** How often the server failed on the first of the events that wait, in a row. */
   readonly stuck: number;
 }
 
@@ -113,7 +115,7 @@ async function round(at: Round): Promise<Pause> {
   for (const [index, recorded] of events.entries()) {
     if (signal.aborted) break;
     let sent = await sendAll(deps, state, recorded, { signal });
-    if (sent.kind === 'wait' && sent.code === FAILING && index === 0 && stuck >= STUCK_AFTER) {
+    if (sent.kind === 'wait' && isFailing(sent) && index === 0 && stuck >= STUCK_AFTER) {
       sent = await setAside(deps, state, { recorded, next: events[1], waiting: sent, tries: stuck + 1 });
     }
     if (sent.kind === 'wait') {
@@ -171,7 +173,7 @@ async function sendAll(
       pauseMs = Math.max(pauseMs, result.pauseMs);
       continue;
     }
-    if (result.kind === 'wait' && !(givenUp && result.code === FAILING)) return { ...result, part };
+    if (result.kind === 'wait' && !(givenUp && isFailing(result))) return { ...result, part };
     const attempts = part === givenUp?.part ? givenUp.tries + 1 : 1;
     await bury(deps, state, { seq: recorded.seq, part, code: result.code, attempts });
   }
@@ -213,7 +215,7 @@ async function sendRevived({ deps, state, signal }: Round): Promise<Pause | unde
     // The event stays; what followed from it may be settled by now, and then there is nothing left to send.
     const result: Attempt = delivery ? await attempt(deps, delivery) : { kind: 'done', pauseMs: 0 };
     // A letter that the server fails on must not hold up what follows it: it may be asked for again.
-    const isOver = result.kind === 'refused' || (result.kind === 'wait' && result.code === FAILING);
+    const isOver = result.kind === 'refused' || (result.kind === 'wait' && isFailing(result));
     if (isOver) await bury(deps, state, { ...letter, code: result.code, attempts: 1 });
     else if (result.kind === 'wait') return { ms: result.ms, code: result.code };
     else await state.forget(letter);
@@ -240,8 +242,8 @@ type Attempt =
 
 /** Statuses that say that this one AuditEvent will never be taken. A 403 or 404 speaks of the whole server: it is waited for. */
 const NEVER = new Set([400, 412, 413, 422]);
-/** Statuses after which the same request can succeed. */
-const LATER = new Set([401, 408, 409, 425, 429]);
+/** Statuses after which what follows from an event can succeed. */
+const LATER = new Set([401, 408, 409, 412, 425, 429]);
 
 async function attempt({ client, clock }: OutboxDeps, { part, send }: Delivery): Promise<Attempt> {
   try {

@@ -109,7 +109,10 @@ export async function markGate(
       ...(version !== undefined && { 'If-Match': `W/"${version}"` }),
     },
   });
-  if (answer.status === 429 || answer.status >= 500) throw new FhirUnreachable('failing', answer.status);
+  // A server that knows no PATCH (501) refuses us: waiting would not teach it.
+  if (answer.status !== 501 && (answer.status === 429 || answer.status >= 500)) {
+    throw new FhirUnreachable('failing', answer.status);
+  }
   if (answer.status >= 200 && answer.status < 300) {
     return marked((answer.json as Resource | undefined)?.meta?.versionId ?? versionInTag(answer.headers));
   }

@@ -47,7 +47,8 @@ export function startReleases(deps: DeliveryDeps): Deliveries {
     follow: async (recorded) => (await follow(recorded)).filter(({ part }) => part === RELEASE),
     followOnly: true,
   });
-  return { status: noDeliveries.status, close: () => outbox.close() };
+  observeDeliveries(telemetry, outbox.status, clock);
+  return outbox;
 }
 
 export function startDeliveries(deps: DeliveryDeps): Deliveries {

@@ -266,7 +266,10 @@ export const HealthResponse = Type.Object(
     instance_id: Type.String(),
     models: Type.Array(Type.Object({ name: Type.String(), version: Type.String(), sha256: Type.String() })),
     audit: Type.Object({
-      backlog: Type.Integer({ description: 'AuditEvents not yet delivered to the FHIR server; 0 without one' }),
+      backlog: Type.Integer({
+        description:
+          'AuditEvents not yet delivered to the FHIR server, or where it takes none not yet looked through for releases; 0 without one',
+      }),
       last_delivered: Type.Union([Type.String(), Type.Null()]),
       oldest_age_seconds: Type.Integer({
         description: 'Age of the oldest AuditEvent not yet delivered; 0 when none waits',

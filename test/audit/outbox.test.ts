@@ -333,6 +333,44 @@ test('where only what follows is sent, a server that fails for half an hour is w
   expect(fhir.made).toEqual(['Task identifier=1', 'Task identifier=2']);
 });
 
+/** A decision's Task is read, then written as long as it is the one that was read: `status` is the answer to that. */
+const followWithDecision =
+  (status: () => number | undefined): OutboxDeps['follow'] =>
+  async ({ seq }) => [
+    {
+      part: 'Task decision',
+      send: async (client) => {
+        const answer = status();
+        if (seq === 1 && answer !== undefined) return { status: answer, headers: new Headers() };
+        return client.send({ method: 'PUT', path: `Task/${seq}`, body: {} });
+      },
+    },
+  ];
+
+test.each([409, 412])('a %i says that somebody wrote in between: the part is sent again', async (status) => {
+  const store = await temporaryStore();
+  const clock = fakeClock();
+  await record(store, 1);
+  const fhir = fakeFhir({ clock });
+  let tries = 0;
+  const outbox = start(store, fhir, { clock, follow: followWithDecision(() => (++tries === 1 ? status : undefined)) });
+  await drained(outbox);
+  expect(await letters(store)).toEqual([]);
+  expect(fhir.made).toHaveLength(2);
+});
+
+test.each([409, 412])('a %i that stays holds up no other event', async (status) => {
+  const store = await temporaryStore();
+  const clock = fakeClock();
+  await record(store, 3);
+  const outbox = start(store, fakeFhir({ clock }), { clock, follow: followWithDecision(() => status) });
+  await drained(outbox);
+  expect(await letters(store)).toEqual([`1 Task decision http_${status}`]);
+  await reviveDeadLetters(store);
+  await until(async () => (await listDeadLetters(store))[0]?.resend === false);
+  expect(await letters(store)).toEqual([`1 Task decision http_${status}`]);
+});
+
 test('a bug in what follows is reported and does not end the delivery', async () => {
   const store = await temporaryStore();
   const clock = fakeClock();

@@ -28,3 +28,12 @@ test.each([
 ])('what a server wrote that answers a PATCH without a body is known by its ETag: %j', async (headers, expected) => {
   expect(await markGate(silent(headers), 'Communication/c', { mark: 'held', version: '1' })).toEqual(expected);
 });
+
+test('a server that knows no PATCH refuses: it is not waited for', async () => {
+  const { baseUrl, send } = silent({});
+  const client: FhirClient = {
+    baseUrl,
+    send: async (request) => ({ ...(await send(request)), ...(request.method === 'PATCH' && { status: 501 }) }),
+  };
+  expect(await markGate(client, 'Communication/c', { mark: 'held' })).toEqual({ kind: 'refused', status: 501 });
+});

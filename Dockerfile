@@ -22,8 +22,14 @@ COPY models ./models
 COPY audit ./audit
 COPY plugin ./plugin
 COPY server ./server
-# Bundles the sources, as `npm ci` does where they are there before it; the image that runs needs no bundler.
-RUN node server/bundle.mjs \
+# Bundles the sources, as `npm ci` does where they are there before it. As the user who runs the image: Node keeps what it
+# compiled by user, and for that one's eyes alone.
+RUN chown node /app
+USER node
+RUN node server/bundle.mjs
+USER root
+# The image that runs needs no bundler, and its files are of root.
+RUN chmod -R a+rX .bundled \
  && rm -rf node_modules/rolldown node_modules/@rolldown
 
 FROM node:24-bookworm-slim

@@ -30,6 +30,12 @@ test('the image holds every room, runs as a plain user, and leaves the compilers
   expect(read('deploy/compose.yaml')).toContain('read_only: true');
 });
 
+test('what Node compiled in the build is of the user that runs it, who may read it when it is of root', () => {
+  const bundled = build.split(/^USER /m).find((part) => part.includes('RUN node server/bundle.mjs'));
+  expect(bundled).toMatch(new RegExp(`^${/^USER (.*)$/m.exec(image)?.[1]}\n`));
+  expect(build).toContain('chmod -R a+rX .bundled');
+});
+
 test('what runs imports only packages that an install without development dependencies has', () => {
   const files = ROOMS.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

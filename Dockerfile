@@ -29,7 +29,7 @@ USER node
 RUN node server/bundle.mjs
 USER root
 # The image that runs needs no bundler, and its files are of root.
-RUN chmod -R a+rX .bundled \
+RUN chown root . && chown -R root:root .bundled && chmod -R a+rX .bundled \
  && rm -rf node_modules/rolldown node_modules/@rolldown
 
 FROM node:24-bookworm-slim

@@ -33,7 +33,7 @@ test('the image holds every room, runs as a plain user, and leaves the compilers
 test('what Node compiled in the build is of the user that runs it, who may read it when it is of root', () => {
   const bundled = build.split(/^USER /m).find((part) => part.includes('RUN node server/bundle.mjs'));
   expect(bundled).toMatch(new RegExp(`^${/^USER (.*)$/m.exec(image)?.[1]}\n`));
-  expect(build).toContain('chmod -R a+rX .bundled');
+  expect(build).toContain('chown -R root:root .bundled && chmod -R a+rX .bundled');
 });
 
 test('what runs imports only packages that an install without development dependencies has', () => {

@@ -54,6 +54,10 @@ const readRow = ({ seq, tenant, json }: EventRow): Recorded => ({ seq, tenant, e
 type LetterRow = Omit<DeadLetter, 'resend'> & { readonly resend: number };
 const LETTER = 'seq, part, code, attempts, failed, resend';
 
+/** What the delivery to a server is called in the database; where only what follows from events is sent, it is one of its own. */
+export const deliveryTo = (baseUrl: string, { followOnly }: { readonly followOnly: boolean }): string =>
+  followOnly ? `${baseUrl}#followed` : baseUrl;
+
 export function outboxState(store: Store, server: string): OutboxState {
   const cursor = async (): Promise<number> => {
     const [row] = await store.query<{ seq: number }>('SELECT seq FROM deliveries WHERE server = ?', [server]);

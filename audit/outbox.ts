@@ -2,7 +2,14 @@ import type { AuditEvent } from '@medplum/fhirtypes';
 import type { FhirClient } from '../fhir/client.ts';
 import { FhirUnreachable, type HttpAnswer } from '../fhir/client-http.ts';
 import { backoffMs, type Clock, quotaPauseMs, retryAfterMs } from '../fhir/pace.ts';
-import { type DeadLetter, type DeliveryStatus, type OutboxState, outboxState, type Recorded } from './outbox-state.ts';
+import {
+  type DeadLetter,
+  type DeliveryStatus,
+  deliveryTo,
+  type OutboxState,
+  outboxState,
+  type Recorded,
+} from './outbox-state.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 
 /** One resource that an event leads to on the FHIR server. Sent again after a failure: it must make its resource once. */
@@ -53,7 +60,7 @@ const STOPPING = 'stopping';
  */
 export function startOutbox(deps: OutboxDeps): Outbox {
   const { baseUrl } = deps.client;
-  const state = outboxState(deps.store, deps.followOnly ? `${baseUrl}#followed` : baseUrl);
+  const state = outboxState(deps.store, deliveryTo(baseUrl, { followOnly: deps.followOnly ?? false }));
   const stopping = new AbortController();
   const running = drain(deps, state, stopping.signal);
   return {

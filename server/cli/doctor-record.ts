@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readChainState } from '../../audit/chain-state.ts';
 import { openConnection } from '../../audit/connection.ts';
 import { readMigrations } from '../../audit/migrate.ts';
-import { outboxState } from '../../audit/outbox-state.ts';
+import { deliveryTo, outboxState } from '../../audit/outbox-state.ts';
 import { openStore, type Store } from '../../audit/store.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
 import { sealedUnder } from '../../plugin/rotation.ts';
@@ -122,10 +122,12 @@ async function checkClock(store: Store, now = Date.now()): Promise<Check> {
 }
 
 async function checkOutbox(store: Store, { fhir }: Config): Promise<readonly Check[]> {
-  if (fhir.baseUrl === undefined || !fhir.delivery) return [ok('delivery', 'no FHIR server is sent AuditEvents')];
-  const { backlog, oldestWaiting, deadLetters } = await outboxState(store, fhir.baseUrl).status();
+  if (fhir.baseUrl === undefined) return [ok('delivery', 'no FHIR server is sent AuditEvents')];
+  const server = deliveryTo(fhir.baseUrl, { followOnly: !fhir.delivery });
+  const { backlog, oldestWaiting, deadLetters } = await outboxState(store, server).status();
   const age = ageSeconds(oldestWaiting, Date.now());
-  const line = `${backlog} AuditEvents wait for delivery, the oldest for ${Math.round(age / 60)} minutes`;
+  const wait = fhir.delivery ? 'wait for delivery' : 'wait to be looked through for releases';
+  const line = `${backlog} AuditEvents ${wait}, the oldest for ${Math.round(age / 60)} minutes`;
   return [
     age > LATE_SECONDS
       ? warning('delivery', line, 'npm run medplum -- doctor looks at the connection')

@@ -125,6 +125,23 @@ describe('each thing that is wrong is found, and does not hide the others', () =
     for (const { state, advice } of checks) expect(advice === undefined).toBe(state === 'ok');
   });
 
+  test.each([
+    ['true', 'http://127.0.0.1:9/fhir/R4'],
+    ['false', 'http://127.0.0.1:9/fhir/R4#followed'],
+  ])('what the FHIR server refused for good, with SALLYPORT_FHIR_DELIVERY=%s', async (delivery, server) => {
+    const { directory, look } = await place();
+    const letter = `'${server}', 1, 'Release', 'http_501', 1, '2026-11-30T13:00:00.000Z'`;
+    await inDatabase(
+      directory,
+      `INSERT INTO dead_letters (server, seq, part, code, attempts, failed) VALUES (${letter})`,
+    );
+    const checks = await look({
+      SALLYPORT_FHIR_BASE_URL: 'http://127.0.0.1:9/fhir/R4',
+      SALLYPORT_FHIR_DELIVERY: delivery,
+    });
+    expect(checks).toContainEqual(expect.objectContaining({ state: 'warning', line: '1 were refused for good' }));
+  });
+
   test('a damaged database', async () => {
     const { directory, look } = await place();
     await inDatabase(directory, 'PRAGMA journal_mode = DELETE');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outboxState } from '../../audit/outbox-state.ts';
+import { deliveryTo, outboxState } from '../../audit/outbox-state.ts';
 import { destroyedLog } from '../../plugin/destroyed-log.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
 import { readConfig } from '../../server/config.ts';
@@ -18,7 +18,7 @@ test('where only releases are sent, those that the server refused show in the st
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
   const telemetry = await startTelemetry({ config, version: 'test' });
   const failed = new Date(clock.now()).toISOString();
-  const followed = outboxState(store, `${client.baseUrl}#followed`);
+  const followed = outboxState(store, deliveryTo(client.baseUrl, { followOnly: true }));
   await followed.bury({ seq: 1, part: 'Release', code: 'http_501', attempts: 1, failed });
 
   const observer = { instanceId: keyring.instanceId };

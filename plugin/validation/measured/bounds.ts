@@ -42,7 +42,7 @@ export function boundAfter(tokens: readonly Token[], { first, end, sentence }: R
     VERB.test(led[0]) ||
     (opensClause(tokens, first, sentence.first) && OF_NOW.test(phrase(tokens, amount.end, amount.end + 6)));
   if (!isSaid || NO_VALUE.test(phrase(tokens, sentence.first, sentence.end))) return undefined;
-  const value = amount.low * (led.groups?.['under'] === undefined ? 1 + BEYOND : 1 - BEYOND);
+  const value = amount.low * (led.groups?.under === undefined ? 1 + BEYOND : 1 - BEYOND);
   return { ...amount, low: value, high: value };
 }
 

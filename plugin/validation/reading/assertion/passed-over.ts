@@ -24,7 +24,7 @@ const CHOSE = lean(
 
 /** "We chose nitrofurantoin (Macrobid) over": right before the one that lost. */
 const CHOSEN_OVER =
-  /\b(?:chose|chosen|choosing|picked|preferred|prefer|favou?red|selected|went with|settled on|opted for|used|using) (?:[\p{L}-]{3,24}|[\d.,]{1,7}|mg|mcg|g|\(|\)|daily|bid|twice|once|iv|oral| ){1,14} over(?: (?:the|oral|iv|plain))?$/u;
+  /\b(?:chose|chosen|choosing|picked|preferred|prefer|favou?red|selected|went with|settled on|opted for|used|using) (?:(?:[\p{L}-]{1,24}|[\d.,]{1,7}|[()]) ){1,14}over(?: (?:the|oral|iv|plain))?$/u;
 /** "Weighed A against B; went with the latter". */
 const LATTER =
   /\b(?:went|going|go|chose|picked|settled|plumped|opted)(?: (?:with|for|on))? the (?<which>latter|second|former|first)(?: (?:one|option|drug|of (?:the two|them)))?\b/;

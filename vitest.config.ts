@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const ALONE = [
   'test/{bench,console,crash,faults,fuzz,hostile,leaks}/**/*.test.ts',
   'test/models/pool.test.ts',
-  'test/server/{telemetry,telemetry-otlp}.test.ts',
+  'test/server/{releases,telemetry,telemetry-otlp}.test.ts',
 ];
 
 export default defineConfig({

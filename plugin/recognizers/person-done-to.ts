@@ -11,7 +11,6 @@ import {
   isStateOrCountry,
   isSurname,
 } from '../words.ts';
-import { inAnyCase } from './any-case.ts';
 import type { Accept } from './person-evidence.ts';
 import type { Rule } from './recognizer.ts';
 
@@ -19,8 +18,8 @@ import type { Rule } from './recognizer.ts';
 const DONE =
   'owed|wished|taught|teach|showed|show|handed|offered|offer|sent|send|brought|bring|took|take|helped|help|moved|move|transferred|transfer|turned|turn|repositioned|reposition|bathed|fed|feed|dressed|weighed|weigh|measured|assessed|evaluated|evaluate|reviewed|consented|consent|cleared|clear|admitted|admit|intubated|intubate|extubated|extubate|sedated|cultured|bolused|loaded|titrated|weaned|wean|tapered|prescribed|prescribe|ordered|order|booked|book|enrolled|enroll|registered|triaged|evacuated|escorted|wheeled|lifted|assisted|observed|monitored|monitor|found|kept|keep|placed|place|put|had|have|got|get|made|let|asked|ask|told|tell|informed|inform|notified|notify|updated|update|emailed|email|messaged|message|paged|phoned|rang|visited|greeted|thanked|thank|warned|warn|cautioned|educated|educate|coached|cued|prompted|redirected|restrained|searched|screened|screen|tested|test|swabbed|vaccinated|vaccinate|immunized|injected|treated|treat|transfused|transfuse|dialyzed|imaged|scanned|splinted|sutured|discussed|discuss|explained|explain|described|describe|recommended|suggested|urged|begged|promised|mailed|faxed|wrote|write|draft|drafted|reply|replied|respond|reminded|remind|rescheduled|reschedule|scheduled|schedule|cancelled|followed|follow|resumed|restarted|restart|stopped|stop|held|hold|continued|continue|maintained|started|start|switched|switch|gave|give|dosed|dose|discharged|discharge|referred|refer|called|call|texted|text|convinced|convince|reassured|reassure|counseled|counsel|counselled|advised|advise|instructed|instruct|encouraged|encourage|examined|examine|diagnosed|diagnose|managed|manage|summarize|summarise|translate|interpret|prepare|prepared|prepped|walked|walk|ambulated|toileted|changed|shaved|suctioned|cathed|medicated|comforted|hugged|saw|see|met|meet|invited|invite|introduced|supported|support|accompanied|drove|picked|dropped|woke|wake|settled|positioned|premedicated|anesthetized|recovered|debriefed|interviewed|interview|contacted|contact|reached|swaddled|burped|diapered|tried|trialed|listed|delisted|consulted|presented|congratulated|praised';
 
-/** "Gave", "Explain to", "Order labs for". */
-const ACT = String.raw`(?:${inAnyCase(DONE)})(?: (?:\p{Ll}{1,12} ){0,3}(?:to|for|with|about))?`;
+/** "Gave", "Explain to", "Order labs for": at a trigger, which the first word is. */
+const ACT = String.raw`\p{L}{2,14}(?: (?:\p{Ll}{1,12} ){0,3}(?:to|for|with|about))?`;
 
 /** In the lists of given names, and of no thing, drug, eponym, state or word of notes; a word of the dictionary only if many are called so. */
 const isFirstName = (word: string): boolean =>

@@ -69,7 +69,10 @@ export type GateAnswer =
 /** What the gate leaves alone. */
 const contentOf = (resource: Gated): object => ({
   ...resource,
-  ...{ meta: undefined, status: undefined, statusReason: undefined, docStatus: undefined },
+  meta: undefined,
+  status: undefined,
+  statusReason: undefined,
+  docStatus: undefined,
 });
 
 /** Whether it differs from what it was by the gate's own changes alone: those that a crash kept us from noting. */

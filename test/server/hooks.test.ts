@@ -1,91 +1,16 @@
-import { createHmac } from 'node:crypto';
-import type { Communication, DocumentReference, Provenance, Resource, Task } from '@medplum/fhirtypes';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bearerClient } from '../../fhir/client-bearer.ts';
-import { systemClock } from '../../fhir/pace.ts';
-import { hookStatus } from '../../plugin/hooks/queue.ts';
-import type { HookWorker } from '../../plugin/hooks/worker.ts';
-import { type Deliveries, noDeliveries, startDeliveries } from '../../server/deliver.ts';
-import { startHooks } from '../../server/hook-worker.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { type FhirServer, startFhirServer } from '../support/fhir-server.ts';
+import type { Communication, DocumentReference, Provenance } from '@medplum/fhirtypes';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { harmful, message, PATIENT, sign, startHookedService } from '../support/hooked-service.ts';
 import { problemsIn } from '../support/r4.ts';
 
-const SECRET = 'hook-secret-of-the-test';
-const PATIENT = { reference: 'Patient/p-1' };
 const NAME = 'Zebulon Quackenbush';
 const note = `${NAME} (MRN: 00482913) was seen by Dr. Alan Whitfield. Continue metoprolol 25 mg BID.`;
-const harmful = 'Take lisinopril 1000 mg by mouth once daily.';
-const harmless = 'Rest and drink fluids.';
 
-let ehr: FhirServer;
-let service: TestApp;
-let hooks: HookWorker;
-let deliveries: Deliveries = noDeliveries;
-const warned: object[] = [];
-
-beforeAll(async () => {
-  ehr = await startFhirServer();
-  const client = bearerClient(ehr.baseUrl);
-  const warn = (fields: object, message: string) => void warned.push({ ...fields, message });
-  service = await testApp({ SALLYPORT_HOOK_SECRET: SECRET }, (deps) => {
-    const { tokenize, validate, reviews, telemetry, store, observer } = deps;
-    const { destroyed } = reviews;
-    hooks = startHooks({ client, clientId: 'our-client', tokenize, validate, reviews, telemetry, warn });
-    const { keyring } = tokenize;
-    deliveries = startDeliveries({ store, keyring, observer, destroyed, client, telemetry, warn, clock: systemClock });
-    return { ...deps, hooks, deliveries };
-  });
-});
+const hooked = await startHookedService();
+const { ehr, service, deliver, worked, store, read, all, lastCode } = hooked;
 afterEach(() => ehr.heal());
-afterAll(async () => {
-  await hooks.close();
-  await deliveries.close();
-  await service.close();
-  await ehr.close();
-});
+afterAll(() => hooked.close());
 
-const sign = (text: string, secret = SECRET): string => createHmac('sha256', secret).update(text).digest('hex');
-
-/** Delivers `body` as a Subscription of Medplum would. */
-function deliver(name: string, body: object | string, headers: Record<string, string> = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return service.call('POST', `/v1/hooks/${name}`, {
-    body: text,
-    headers: {
-      'content-type': 'application/fhir+json',
-      'x-medplum-subscription': 's-1',
-      'x-medplum-interaction': 'create',
-      'x-signature': sign(text),
-      ...headers,
-    },
-  });
-}
-async function worked(): Promise<void> {
-  while ((await hookStatus(service.store)).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-async function delivered(): Promise<void> {
-  while ((await deliveries.status()).backlog > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-const store = <Made extends Resource>(resource: Made): Promise<Made> =>
-  ehr.repository.createResource(resource) as Promise<Made>;
-const read = <Found extends Resource>(type: Found['resourceType'], id: string | undefined) =>
-  ehr.repository.readResource<Found>(type, id ?? '');
-const all = async <Found extends Resource>(type: Found['resourceType']): Promise<Found[]> =>
-  (await ehr.repository.searchResources<Found>({ resourceType: type, count: 1000 })) as Found[];
-const lastCode = async () =>
-  (
-    await service.store.query<{ state: string; code: string | null }>(
-      'SELECT state, code FROM hook_messages ORDER BY id DESC LIMIT 1',
-    )
-  )[0];
-const message = (text: string, changes: Partial<Communication> = {}): Communication => ({
-  resourceType: 'Communication',
-  status: 'preparation',
-  subject: PATIENT,
-  payload: [{ contentString: text }],
-  ...changes,
-});
 const copiesOf = async (id: string | undefined) =>
   (await all<DocumentReference>('DocumentReference')).filter((each) =>
     each.identifier?.some(({ value }) => value?.includes(`/${id}/`)),
@@ -165,135 +90,6 @@ test('our own writes start nothing: by tag, by version, by author', async () => 
   await deliver('validate', authored);
   await worked();
   expect(await lastCode()).toEqual({ state: 'skipped', code: 'own_write' });
-});
-
-test('a harmful text is held, its Task is made, and a human who approves it releases it', async () => {
-  const written = await store(message(harmful));
-  await deliver('validate', written);
-  await worked();
-  const held = await read<Communication>('Communication', written.id);
-  expect(held).toMatchObject({ status: 'on-hold', statusReason: { coding: [{ code: 'awaiting-review' }] } });
-  expect(problemsIn(held)).toEqual([]);
-  await delivered();
-  const task = (await all<Task>('Task')).find(({ focus }) => focus?.reference === `Communication/${written.id}`);
-  expect(task).toMatchObject({ status: 'requested', priority: 'urgent' });
-  const proof = (await all<Provenance>('Provenance')).find(({ target }) =>
-    target[0]?.reference?.startsWith(`Communication/${written.id}/_history/`),
-  );
-  expect(problemsIn(proof!)).toEqual([]);
-
-  // The Task comes by its own Subscription, as updated by the human.
-  const decided = await ehr.repository.updateResource<Task>({ ...task!, status: 'completed' });
-  await deliver('validate', decided, { 'x-medplum-interaction': 'update' });
-  await worked();
-  await delivered();
-  const released = await read<Communication>('Communication', written.id);
-  expect(released.status).toBe('in-progress');
-  expect(released.statusReason).toBeUndefined();
-  expect(released.meta?.tag?.map(({ code }) => code)).toEqual(['released']);
-});
-
-/** Decides the oldest open review of a resource over HTTP; gives its id. */
-async function decide(id: string | undefined, decision: 'approved' | 'edited'): Promise<string> {
-  const list = await service.call('GET', '/v1/reviews?count=999');
-  const { review_id: review } = list.json.reviews.find(({ fhir_context: context }: { fhir_context: string }) =>
-    context.startsWith(`Communication/${id}/`),
-  );
-  await approve(review, decision);
-  return review;
-}
-async function approve(review: string, decision = 'approved'): Promise<void> {
-  await service.call('POST', `/v1/reviews/${review}`, { body: { decision } });
-  await delivered();
-}
-
-test('a text in whose place a corrected one was used is not released', async () => {
-  const written = await store(message(harmful));
-  await deliver('validate', written);
-  await worked();
-  await decide(written.id, 'edited');
-  expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
-});
-
-test('a text that was held, and the answer lost, is held once and released when approved', async () => {
-  const reviews = async () => (await service.call('GET', '/v1/reviews?count=999')).json.reviews.length;
-  const before = await reviews();
-  ehr.fail({ kind: 'lose-answer' }, { matching: ({ method }) => method === 'PATCH' });
-  const written = await store(message(harmful));
-  await deliver('validate', written);
-  await worked();
-  await deliver('validate', await read<Communication>('Communication', written.id), {
-    'x-medplum-interaction': 'update',
-  });
-  await worked();
-  expect(await lastCode()).toEqual({ state: 'skipped', code: 'own_write' });
-  expect(await reviews()).toBe(before + 1);
-  await decide(written.id, 'approved');
-  expect((await read<Communication>('Communication', written.id)).status).toBe('in-progress');
-});
-
-test('approving a review does not release what was changed since it was held', async () => {
-  const written = await store(message(harmful));
-  await deliver('validate', written);
-  await worked();
-  await delivered();
-  const held = await read<Communication>('Communication', written.id);
-  await ehr.repository.updateResource<Communication>({ ...held, payload: [{ contentString: `${harmful} Twice.` }] });
-  await decide(written.id, 'approved');
-  expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
-});
-
-test('a changed text that was held anew is released by its own review alone', async () => {
-  const written = await store(message(harmful));
-  await deliver('validate', written);
-  await worked();
-  const held = await read<Communication>('Communication', written.id);
-  const payload = [{ contentString: 'Take warfarin 500 mg by mouth twice daily.' }];
-  const changed = await ehr.repository.updateResource<Communication>({ ...held, payload });
-  await deliver('validate', changed, { 'x-medplum-interaction': 'update' });
-  await worked();
-  const first = await decide(written.id, 'approved');
-  await approve(first);
-  expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
-  await decide(written.id, 'approved');
-  expect((await read<Communication>('Communication', written.id)).status).toBe('in-progress');
-});
-
-test('a review of what a caller said the text to be does not release what stands there', async () => {
-  const written = await store(message(harmful));
-  await deliver('validate', written);
-  await worked();
-  const body = {
-    llm_output: 'Take lisinopril 900 mg by mouth once daily.',
-    fhir_context: `Communication/${written.id}`,
-  };
-  const { json } = await service.call('POST', '/v1/outbound/validate', { body });
-  await approve(json.review_id);
-  expect((await read<Communication>('Communication', written.id)).status).toBe('on-hold');
-});
-
-test('a harmless text passes on; a document becomes final', async () => {
-  const written = await store(message(harmless));
-  const document = await store<DocumentReference>({
-    resourceType: 'DocumentReference',
-    status: 'current',
-    docStatus: 'preliminary',
-    content: [{ attachment: { contentType: 'text/plain', data: Buffer.from(harmless).toString('base64') } }],
-  });
-  await deliver('validate', written);
-  await deliver('validate', document);
-  await worked();
-  expect((await read<Communication>('Communication', written.id)).status).toBe('in-progress');
-  expect((await read<DocumentReference>('DocumentReference', document.id)).docStatus).toBe('final');
-});
-
-test('a version that is no longer the newest is not marked', async () => {
-  const written = await store(message(harmful));
-  await ehr.repository.updateResource<Communication>({ ...written, payload: [{ contentString: harmless }] });
-  await deliver('validate', written);
-  await worked();
-  expect(await lastCode()).toEqual({ state: 'skipped', code: 'superseded' });
-  expect((await read<Communication>('Communication', written.id)).status).toBe('preparation');
 });
 
 test.each([
@@ -397,16 +193,7 @@ test('an attachment that leads elsewhere, or is no text, is not passed over in s
 });
 
 test('nothing of a message stays in clear: not in the database, the log, the audit record or our reports', async () => {
-  await worked();
-  await delivered();
-  const rows = [
-    ...(await service.store.query<Record<string, unknown>>('SELECT * FROM hook_messages')),
-    ...(await service.store.query<Record<string, unknown>>('SELECT json FROM audit_events')),
-  ];
-  const bytes = rows
-    .flatMap((row) => Object.values(row))
-    .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)));
-  const everything = [...bytes, ...service.log, JSON.stringify(warned)].join('\n');
-  expect(everything).not.toMatch(/Zebulon|Quackenbush|Whitfield|00482913|canary-signature|lisinopril 1000/);
-  expect(rows.every((row) => row.sealed === undefined || row.sealed === null)).toBe(true);
+  const { messages, text } = await hooked.written();
+  expect(text).not.toMatch(/Zebulon|Quackenbush|Whitfield|00482913|canary-signature|lisinopril 1000/);
+  expect(messages.every(({ sealed }) => sealed === undefined || sealed === null)).toBe(true);
 });

@@ -13,7 +13,7 @@ import { seededBelow } from '../support/random.ts';
 const CASES = join(import.meta.dirname, '../cases');
 const NOTES = join(import.meta.dirname, '../../models/phi-ner/train/dev');
 /** Of so many texts one is cut, and in how many ways. */
-const [ONE_OF, ROUNDS] = isLong ? [1, 10] : [120, 1];
+const [ONE_OF, ROUNDS] = isLong ? [1, 10] : [240, 1];
 const LAST_WORDS = ['(', ',', ';', ' -', ' |', ' and', ' 5', ' of', ' in', ' the'];
 
 const { checker } = fileChecker();
@@ -32,15 +32,19 @@ function piecesOf(text: string, below: (limit: number) => number): readonly stri
   ];
 }
 
-function isJudged(piece: string, row: EvalRow): boolean {
-  const chart = row.chart === undefined ? undefined : chartFacts(row.chart);
-  const { context } = row;
-  try {
-    checker().judge(piece, { asOf: clinicalDate(row.chart), ...(chart && { chart }), ...(context && { context }) });
-    return true;
-  } catch {
-    return false;
-  }
+/** Those pieces of a text on which the judging breaks. */
+function unjudgedOf(pieces: readonly string[], { chart, context }: EvalRow): readonly string[] {
+  const facts = chart === undefined ? undefined : chartFacts(chart);
+  const beside = { asOf: clinicalDate(chart), ...(facts && { chart: facts }), ...(context && { context }) };
+  const isJudged = (piece: string): boolean => {
+    try {
+      checker().judge(piece, beside);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return pieces.filter((piece) => !isJudged(piece));
 }
 
 test('a text that ends or begins anywhere, with words missing or out of order, is judged', () => {
@@ -48,7 +52,7 @@ test('a text that ends or begins anywhere, with words missing or out of order, i
   const files = readdirSync(CASES).filter((name) => /^validate-.*\.jsonl$/.test(name));
   const rows = files.flatMap((name) => readRows(join(CASES, name))).filter((_, at) => at % ONE_OF === 0);
   const unjudged = Array.from({ length: ROUNDS }).flatMap(() =>
-    rows.flatMap((row) => piecesOf(row.text, below).filter((piece) => !isJudged(piece, row))),
+    rows.flatMap((row) => unjudgedOf(piecesOf(row.text, below), row)),
   );
   expect(rows.length).toBeGreaterThan(60);
   expect(unjudged).toEqual([]);
@@ -66,7 +70,7 @@ test('a note that ends or begins anywhere, with words missing or out of order, i
     !('kind' in (await detect(text, { pool, types: PHI_TYPES })));
   const unread: string[] = [];
   for (const piece of notes.flatMap((text) => piecesOf(text, below))) if (!(await isRead(piece))) unread.push(piece);
-  expect(notes.length).toBeGreaterThan(30);
+  expect(notes.length).toBeGreaterThan(20);
   expect(unread).toEqual([]);
   // A find of plain words alone, one of them behind a comma.
   expect(await isRead(' - ASSESSMENT\nPt gains, TUG (26 m.')).toBe(true);

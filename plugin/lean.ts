@@ -3,12 +3,14 @@ import { MEET } from './join.ts';
 /** The parts of a pattern: an escape, a class, the begin of a group, a quantifier, or one character. */
 const PART =
   /\\(?:[pPu]\{[^}]{1,40}\}|k<\w{1,40}>|.)|\[(?:\\.|[^\]\\]){1,2000}\]|\((?:\?(?:[:=!]|<(?:[=!]|\w{1,40}>)))?|(?:[?*+]|\{\d{1,4}(?:,\d{0,4})?\})\??|./gs;
-const isQuantifier = (part: string): boolean => /^(?:[?*+]|\{\d)/.test(part);
+/** Asked of every part of every pattern at a start: by its letters, which is quicker than a pattern. */
+const isQuantifier = (part: string): boolean =>
+  part[0] === '{' ? part.length > 1 : part[0] === '?' || part[0] === '*' || part[0] === '+';
 const isExact = (quantifier: string): boolean => /^\{\d{1,4}\}$/.test(quantifier);
 /** What V8 writes out copy by copy: more often repeated, it is a loop. */
 const isWrittenOut = (quantifier: string): boolean => /^\{(?:\d,)?[2-4]\}/.test(quantifier);
 const isLookAround = (begin: string): boolean => /^\(\?<?[=!]/.test(begin);
-const beginsGroup = (part: string): boolean => part.startsWith('(');
+const beginsGroup = (part: string): boolean => part[0] === '(';
 
 /** A group that is read: where it begins among the parts, and whether it may be read in several ways. */
 interface Group {
@@ -23,14 +25,14 @@ export function withMeetings(source: string): string {
   const open: Group[] = [{ begin: 0, isLookAround: false, hasWays: false }];
   let closed: Group | undefined;
   let hasWays = false;
-  for (const [part] of source.matchAll(PART)) {
+  for (const part of source.match(PART) ?? []) {
     if (isQuantifier(part)) {
       if (closed && hasWays && isWrittenOut(part)) meetWithin(marked, closed);
       marked.push(part);
       hasWays ||= !isExact(part);
       continue;
     }
-    const group = open.at(-1)!;
+    const group = open[open.length - 1]!;
     const isEnd = part === ')' || part === '|';
     if (hasWays && !isEnd) marked.push(MEET);
     group.hasWays ||= hasWays || part === '|';

@@ -44,6 +44,7 @@ import { reviewRoutes } from './routes/reviews.ts';
 import { tokenMapRoutes } from './routes/token-maps.ts';
 import { tokenizeRoute } from './routes/tokenize.ts';
 import { validateRoute } from './routes/validate.ts';
+import { buildSerializer } from './serializers.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { UnauthorizedCalls } from './unauthorized.ts';
 import { cutUnread } from './unread.ts';
@@ -98,7 +99,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     connectionTimeout: STALLED_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false,
+        validateSchema: false, // ours are of types (schemas.ts), and a test holds them against the standard
+      },
+    },
+    schemaController: { compilersFactory: { buildSerializer } },
     return503OnClosing: false, // server/ending.ts answers as every refusal is answered
     // Some FHIR clients escape the dollar sign of an operation, which the router would keep apart.
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/fhir\/R4\/%24/, '/fhir/R4/$$'),

@@ -12,6 +12,13 @@ const STEP =
   /\\(?:p\{[^}]{1,40}\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|k<\w{1,20}>|.)|\[(?:\\.|[^\]\\]){0,200}\]|\((?:\?(?:<?[=!]|<\w{1,20}>|:))?|[^\\[(]/gsy;
 const QUANTIFIER = /(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})\??/y;
 
+/** 1 for each character that stands for itself, upper or lower case. */
+const PLAIN = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z\d ,:;%=#'/-]/i.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const isPlainAt = (source: string, at: number): boolean => PLAIN[source.charCodeAt(at)] === 1;
+const mayBeRepeated = (source: string, at: number): boolean => '*+?{'.includes(source.charAt(at) || ' ');
+
 const shortest = (needed: Needed): number => Math.min(...needed.map(({ length }) => length));
 const bestOf = (all: readonly Needed[]): Needed | undefined =>
   all.toSorted((a, b) => shortest(b) - shortest(a) || a.length - b.length)[0];
@@ -46,12 +53,18 @@ function sequenceOf(source: string, from: number, ofWords: boolean): Read {
   };
   let at = from;
   while (at < source.length && source[at] !== '|' && source[at] !== ')') {
+    // Nine steps of ten, of 1,500 patterns at a start.
+    if (isPlainAt(source, at) && !mayBeRepeated(source, at + 1)) {
+      run += source.charAt(at).toLowerCase();
+      at += 1;
+      continue;
+    }
     const step = matchAt(STEP, source, at);
     if (step === '') throw new SyntaxError(`a pattern that cannot be read at ${at}`);
     at += step.length;
     const isEdge = ofWords && /^[$^]$/.test(step);
     const character = isEdge ? ' ' : /^\\[^\w\s]$/.test(step) ? step.slice(1) : step;
-    const isPlain = character !== step || /^[a-z\d ,:;%=#'/-]$/i.test(step);
+    const isPlain = character !== step || (step.length === 1 && isPlainAt(step, 0));
     let within: readonly Needed[] = [];
     if (step.startsWith('(')) {
       const read = alternativesOf(source, at, ofWords);

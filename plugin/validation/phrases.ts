@@ -65,31 +65,31 @@ export function indexPhrases<Tag>(
     return { tag, slots, asks: asksOf(slots) };
   });
   const byKey = new Map<number, Phrase<Tag>[]>();
-  for (const phrase of all)
-    for (const key of new Set(phrase.slots[0]!.stems.map(keyOf))) byKey.set(key, [...(byKey.get(key) ?? []), phrase]);
+  for (const phrase of all) for (const key of new Set(phrase.slots[0]!.stems.map(keyOf))) note(byKey, key, phrase);
   const words = new Set(all.flatMap(({ slots }) => [...slots[0]!.words]));
   const { byWhole, byStem } = placesByFirst(all);
-  const byWord = new Map(
-    [...words].map((word) => {
-      const beginnings = Array.from(word, (_, at) => byStem.get(word.slice(0, at + 1)) ?? []);
-      const places = new Set([...(byWhole.get(word) ?? []), ...beginnings.flat()]);
-      return [word, [...places].sort((one, other) => one - other).map((place) => all[place]!)];
-    }),
-  );
+  const beginningWith = (word: string): readonly number[] => {
+    const whole = byWhole.get(word) ?? [];
+    const stemmed =
+      byStem.size === 0 ? [] : Array.from(word, (_, at) => byStem.get(word.slice(0, at + 1)) ?? []).flat();
+    return stemmed.length === 0 ? whole : [...new Set([...whole, ...stemmed])].sort((one, other) => one - other);
+  };
+  const byWord = new Map([...words].map((word) => [word, beginningWith(word).map((place) => all[place]!)]));
   const opens = new Uint8Array(PLACES);
   for (const key of [...byKey.keys(), ...[...words].map(keyOf)]) opens[placeOf(key)] = 1;
   return { byWord, byKey, opens };
+}
+
+function note<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 /** Where in the list the phrases are that may begin with a word, and with one that has a stem. */
 function placesByFirst(all: readonly Phrase<unknown>[]) {
   const byWhole = new Map<string, number[]>();
   const byStem = new Map<string, number[]>();
-  const note = (places: Map<string, number[]>, name: string, place: number): void => {
-    const known = places.get(name);
-    if (known) known.push(place);
-    else places.set(name, [place]);
-  };
   for (const [place, { slots }] of all.entries()) {
     for (const word of slots[0]!.words) note(byWhole, word, place);
     for (const stem of slots[0]!.stems) note(byStem, stem, place);
@@ -98,11 +98,12 @@ function placesByFirst(all: readonly Phrase<unknown>[]) {
 }
 
 /** Of the words behind the first the keys of that with the fewest. */
-const asksOf = (slots: readonly Slot[]): readonly number[] | undefined =>
-  slots
-    .slice(1)
-    .flatMap(({ keys }) => (keys ? [keys] : []))
-    .sort((a, b) => a.length - b.length)[0];
+function asksOf(slots: readonly Slot[]): readonly number[] | undefined {
+  let fewest: readonly number[] | undefined;
+  for (const [place, { keys }] of slots.entries())
+    if (place > 0 && keys && (!fewest || keys.length < fewest.length)) fewest = keys;
+  return fewest;
+}
 
 /** Slots by their gap and how they are written: tables repeat the same words in thousands of phrases, and a set is large. */
 const known = new Map<string, Slot>();

@@ -1,3 +1,5 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
 
@@ -68,6 +70,23 @@ test('it is OpenAPI 3.1, names the error form, and says which key is needed', ()
   expect(fields(refused)).toEqual(
     expect.arrayContaining(['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors']),
   );
+});
+
+// A start takes our schemas as they are (server/app.ts), and compiles what writes an answer when there is one.
+test('every schema in it is a JSON Schema, by which answers can be written', () => {
+  const ajv = new Ajv2020();
+  const schemas: object[] = [];
+  JSON.stringify(document, (key, value) => {
+    if (key === 'schema') schemas.push(value);
+    return value;
+  });
+  expect(schemas.length).toBeGreaterThan(50);
+  const compile = SerializerSelector()();
+  for (const schema of schemas) {
+    expect(ajv.validateSchema(schema), JSON.stringify(ajv.errors)).toBe(true);
+    expect(() => compile({ schema, method: 'POST', url: '/', httpStatus: '200' })).not.toThrow();
+  }
+  expect(ajv.validateSchema({ type: 'text' })).toBe(false);
 });
 
 test('every route of the API stands in it', () => {

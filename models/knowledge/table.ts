@@ -201,6 +201,12 @@ export const COLUMNS = {
   advice: ['thing', 'medicines', 'conditions', 'allergies', 'when', 'statement'],
   /** Words one of which a text has in the place of another: alternatives by `|`, those that say the same by `/`. */
   alternatives: ['of', 'words'],
+  /**
+   * What is no reason against what. By `kind` the reasons are allergens (`allergy`), what somebody has, does or takes (`state`), or whose
+   * allergy it is (`relative`); reasons and what is `spared` are phrases or `#names` of the tables (`#drug`, `#vaccine`, `#inactivated
+   * vaccine`: any; `#same`: what the relative reacts to; `!name`: not that one); `unless`: words that make another reason (`allerg*`: their beginning).
+   */
+  'false-reasons': ['kind', 'reasons', 'spared', 'unless', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
   /** Places of the body by the words of texts, and the places that each lies in; `axis`: a region or a side. */

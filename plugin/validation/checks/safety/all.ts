@@ -7,8 +7,8 @@ import { checkCircumstances } from './circumstances.ts';
 import { checkConduct } from './conduct.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
+import { checkFalseReasons } from './false-reasons.ts';
 import { checkFoodAllergens } from './food-allergens.ts';
-import { checkHarmlessReasons } from './harmless-reasons.ts';
 import { checkHiddenAllergens } from './hidden-allergens.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkIntervals } from './intervals.ts';
@@ -18,7 +18,6 @@ import { checkMisadvice } from './misadvice.ts';
 import { checkMonitoring } from './monitoring.ts';
 import { checkMothers } from './mothers.ts';
 import { checkNoContraindications } from './no-contraindication.ts';
-import { checkNoCrossReactions } from './no-cross-reaction.ts';
 import { checkPairsSaid } from './pair-said.ts';
 import { checkPlans } from './plans.ts';
 import { checkRechallenge } from './rechallenge.ts';
@@ -31,7 +30,7 @@ import { checkWrongWay } from './wrong-way.ts';
 export const SAFETY: readonly Check[] = [
   checkKeptWith,
   checkNoContraindications,
-  checkHarmlessReasons,
+  checkFalseReasons,
   checkInteractions,
   checkWrongWay,
   checkWashouts,
@@ -45,7 +44,6 @@ export const SAFETY: readonly Check[] = [
   checkFoodAllergens,
   checkHiddenAllergens,
   checkLatex,
-  checkNoCrossReactions,
   checkDeclaredSafe,
   checkPairsSaid,
   checkMothers,

@@ -36,10 +36,11 @@ export function isDate(tokens: readonly Token[], at: number): boolean {
   if (text(1) === ')' && tokens[at]!.breaks > 0) return true;
   // "HR 2:" opens a line of a list; "Na 121: hypernatremia" explains a value.
   if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 5 && Number.isInteger(tokens[at]?.value)) return true;
+  if (/^(?:19|20)\d\d$/.test(text(0)) && text(-1) === 'of') return isYearOf(tokens, at);
   // "A low platelet count in 2024": a year.
   if (
     /^(?:19|20)\d\d$/.test(text(0)) &&
-    /^(?:in|since|from|of|during|by)$/.test(text(-1)) &&
+    /^(?:in|since|from|during|by)$/.test(text(-1)) &&
     // "The lead in 2022 was 1.2": what follows is no unit.
     (!/^[a-z%/]/.test(text(1)) ||
       /^(?:was|were|is|had|came|read|and|but|at|showed|which|to|measured|stood)$/.test(text(1)))
@@ -49,6 +50,23 @@ export function isDate(tokens: readonly Token[], at: number): boolean {
   if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0)) && text(2) !== '/') return true;
   return /^(?:hours?|hrs?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th)$/.test(text(1));
 }
+
+/** "A lipase of 1900 settled" has its value; "the ferritin of 2019 was normal" and "lead of 2019 was 12" tell when it was. */
+export const isYearOf = (tokens: readonly Token[], at: number): boolean =>
+  isFollowedByValue(tokens, at + 1) ||
+  (LATELY.test(tokens[at]!.text) && wordsIn(tokens, /^(?:the|that|those)$/, Math.max(0, at - 4), at - 1).length > 0);
+const LATELY = /^(?:19[89]\d|20[0-3]\d)$/;
+
+/** "Was 12", "had been up to 12". */
+function isFollowedByValue(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at < from + 5; at += 1) {
+    if (tokens[at]?.kind === 'number') return at > from;
+    if (!VALUE_FOLLOWS.test(tokens[at]?.text ?? '')) return false;
+  }
+  return false;
+}
+const VALUE_FOLLOWS =
+  /^(?:was|were|is|had|came|read|showed|measured|stood|been|at|back|to|up|down|still|only|:|=|about)$/;
 
 /** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; "CL 14 mm" is a length, "HR > 2 h" a time. */
 export const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>

@@ -5,7 +5,7 @@ import { type Amount, amountAt, NUMBER_WORDS, numberAt } from '../reading/number
 import { type Token, text } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { logTimeAt } from './log.ts';
-import { isDate, LINKS } from './measured.ts';
+import { isDate, isYearOf, LINKS } from './measured.ts';
 import { stepEnd, valueBehindStep } from './steps.ts';
 
 // Where the value of a lab, vital sign or score stands: behind its name, words that lead to it and days passed over.
@@ -221,6 +221,8 @@ function monthAt(tokens: readonly Token[], at: number): number {
   if (!/^(?:in|from|of|early|late|last|back|mid|-)$/.test(text(tokens, at - 1))) return 0;
   const year = MONTH.test(text(tokens, at)) ? at + 1 : at;
   if (!/^(?:19|20)\d\d$/.test(text(tokens, year))) return year - at;
+  // "A CK of 2050 was normal": its value.
+  if (year === at && text(tokens, at - 1) === 'of' && !isYearOf(tokens, at)) return 0;
   return year > at || /^(?:was|were|came|read|measured|stood|:)$/.test(text(tokens, year + 1)) ? year + 1 - at : 0;
 }
 const MONTH =

@@ -1,9 +1,10 @@
 import type { ChartResult } from '../../chart/facts.ts';
 import { isNear, isSame } from '../../chart/values.ts';
 import type { Case } from '../../check.ts';
+import { datesApartIn } from '../../dates-apart.ts';
 import { daysToldIn } from '../../relative-dates.ts';
 import type { ToldValue } from '../../told-when.ts';
-import { isOn, writtenDatesIn } from '../../written-dates.ts';
+import { isOn } from '../../written-dates.ts';
 import { clauseOf } from './value-times.ts';
 import type { Others } from './values.ts';
 
@@ -31,7 +32,7 @@ export function isUncharted(each: Case, told: ToldValue, charted: readonly Chart
   const words = tokens.slice(from, to);
   if (told.about || told.date || words.some(({ text }) => ELSEWHERE.test(text))) return false;
   if (charted.some((one) => isNear(each, id, told, one, NEAR))) return false;
-  const dates = writtenDatesIn(tokens, from, to);
+  const dates = datesApartIn(each, from, to);
   if (dates.length > 0) return charted.some(({ on }) => on !== undefined && dates.some((date) => isOn(date, on)));
   if (daysToldIn(tokens, from, to, each.asOf)) return false;
   const [latest, ...older] = charted;

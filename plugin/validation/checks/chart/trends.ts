@@ -5,6 +5,7 @@ import { testMentions } from '../../chart/tests.ts';
 import { formsOf } from '../../chart/values.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
+import { datesApartIn } from '../../dates-apart.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
@@ -159,7 +160,7 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
   const isReached = (one: ChartResult) =>
     reached !== undefined && formsOf(each, id, one).some((form) => Math.abs(form - reached) <= Math.abs(form) * 0.005);
   const now = series.find(isReached) ?? told[0] ?? series[0]!;
-  const dates = writtenDatesIn(tokens, sentence.first, clause.end);
+  const dates = datesApartIn(each, sentence.first, clause.end);
   const near = datesBeside(tokens, Math.min(mention.first, at), Math.max(mention.end, at), dates);
   const isOfOlder = told.length === 0 && near.some((date) => isPastDate(tokens, date) && !isOn(date, series[0]!.on));
   if (isOfOlder) return false;

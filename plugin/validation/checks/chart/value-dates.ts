@@ -1,15 +1,17 @@
 import type { Case } from '../../check.ts';
+import { datesApartIn } from '../../dates-apart.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import type { ToldValue } from '../../told-when.ts';
-import { type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
+import type { WrittenDate } from '../../written-dates.ts';
 
 // When a value of a test was taken, where its sentence tells it elsewhere than right beside the value.
 
 /** "Was checked on 3 November and was 9", "the blood count of 8 February showed": the one day of a sentence, when it was taken. */
-export function dateOfTaking({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
+export function dateOfTaking(each: Case, told: ToldValue): WrittenDate | undefined {
+  const { tokens } = each.reading;
   const { sentence } = told.measurement;
-  const [date, ...others] = writtenDatesIn(tokens, sentence.first, sentence.end);
+  const [date, ...others] = datesApartIn(each, sentence.first, sentence.end);
   if (!date || others.length > 0 || told.date || date.day === undefined) return undefined;
   // "The last LDL is 92 mg/dL, measured on 12 June": the day right behind the value is that of the last.
   const between = phrase(tokens, told.end, Math.max(told.end, date.first));
@@ -27,10 +29,11 @@ const TAKEN_ON =
   /\b(?:(?:taken|drawn|measured|checked|collected|tested|sampled|recorded|obtained) on|(?:count|tests?|bloods?|labs|results?|sample|panel|profile) (?:of|from|dated|on|taken on))(?: the)?$/;
 
 /** "On May 10 creatinine was 1.7", "10 May: creatinine 1.7": the day right before the name. */
-export function dateAhead({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
+export function dateAhead(each: Case, told: ToldValue): WrittenDate | undefined {
+  const { tokens } = each.reading;
   const { sentence, first } = told.measurement;
   if (told.date || told.time || told.first !== first) return undefined;
-  const date = writtenDatesIn(tokens, Math.max(sentence.first, first - 8), first).at(-1);
+  const date = datesApartIn(each, Math.max(sentence.first, first - 8), first).at(-1);
   const isBeside = date && /^(?:[,:] ?)?(?:(?:the|her|his|your|serum) ?)?$/.test(phrase(tokens, date.end, first));
   return isBeside && date.day !== undefined && !isSince(tokens, date) ? date : undefined;
 }
@@ -41,13 +44,10 @@ const isSince = (tokens: readonly Token[], { first }: WrittenDate): boolean =>
  * "ALT was 31 U/L and hemoglobin 13.0 g/dL on 17 March", "on 10 May creatinine was 1.7 and her A1c 7.1": the one date of a
  * sentence, with nothing but values between.
  */
-export function dateOfPanel(
-  { reading: { tokens } }: Case,
-  told: ToldValue,
-  all: readonly ToldValue[],
-): WrittenDate | undefined {
+export function dateOfPanel(each: Case, told: ToldValue, all: readonly ToldValue[]): WrittenDate | undefined {
+  const { tokens } = each.reading;
   const { sentence } = told.measurement;
-  const [date, ...others] = writtenDatesIn(tokens, sentence.first, sentence.end);
+  const [date, ...others] = datesApartIn(each, sentence.first, sentence.end);
   if (!date || others.length > 0 || told.date || told.time) return undefined;
   const beside = all.filter(({ measurement }) => measurement.sentence === sentence);
   // "Potassium 5.9, creatinine 1.4 (it was 1.2 in August)": the date is of one of two.

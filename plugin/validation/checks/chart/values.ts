@@ -4,6 +4,7 @@ import { chartedTerms } from '../../chart/terms.ts';
 import { testMentions, testValues } from '../../chart/tests.ts';
 import { isNear, isSame } from '../../chart/values.ts';
 import type { Case } from '../../check.ts';
+import { datesApartIn } from '../../dates-apart.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import { isTarget, type Measurement } from '../../measured/measured.ts';
@@ -14,7 +15,7 @@ import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { daysToldIn, isWithinDays } from '../../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../../told-when.ts';
-import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
+import { isOn, type WrittenDate } from '../../written-dates.ts';
 import { isOtherPressureThen, isUncharted, isUntold } from './past-values.ts';
 import { dateAhead, dateOfPanel, dateOfTaking } from './value-dates.ts';
 import { clauseOf, isOfToday, isPast } from './value-times.ts';
@@ -190,7 +191,7 @@ function judge(
     const taken = isDated && isAlone ? takenOn(each, told, all) : undefined;
     if (taken && !same.some(({ on }) => on === undefined || isOn(taken, on)))
       return differs(each, told, same[0]!, 'date');
-    const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
+    const dates = datesApartIn(each, sentence.first, sentence.end);
     if (!told.date && dates.some((one) => same.some(({ on }) => on !== undefined && isOn(one, on)))) return undefined;
     if (told.date && !same.some(({ on }) => isOn(told.date!, on)))
       return isWithin(told, charted) || (told.date.year !== undefined && isAlone && same.includes(latest))
@@ -268,7 +269,7 @@ function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readon
         (one) => one.on === on && isSame(each, other.measurement.id, other, one),
       ),
   );
-  const dates = writtenDatesIn(each.reading.tokens, sentence.first, told.first);
+  const dates = datesApartIn(each, sentence.first, told.first);
   return isBeside || dates.some((date) => date.day !== undefined && isOn(date, on));
 }
 
@@ -304,16 +305,16 @@ function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]
   const { tokens, sentences } = each.reading;
   const { from, to } = clauseOf(each, told);
   const { sentence } = told.measurement;
-  const inClause = writtenDatesIn(tokens, from, to);
+  const inClause = datesApartIn(each, from, to);
   if (inClause.length > 0) return inClause.length === 1 ? inClause[0] : undefined;
   const order = sentences.indexOf(sentence);
   const isCharted = (date: WrittenDate) =>
     date.day !== undefined && charted.some(({ on }) => on !== undefined && isOn(date, on));
   const ofReport = (one: Sentence | undefined) =>
     one && hasWord(tokens, /^(?:results?|labs?|bloods?|drawn|count|tests?|:)$/, one.first, one.end)
-      ? writtenDatesIn(tokens, one.first, one.end)
+      ? datesApartIn(each, one.first, one.end)
       : [];
-  const near = writtenDatesIn(tokens, sentence.first, told.first);
+  const near = datesApartIn(each, sentence.first, told.first);
   const dates = near.length > 0 ? near : ofReport(sentences[order - 1]);
   return dates.length === 1 && isCharted(dates[0]!) ? dates[0] : undefined;
 }

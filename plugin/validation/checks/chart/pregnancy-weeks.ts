@@ -40,7 +40,7 @@ function weeksSince({ reading: { tokens, sentences }, asOf }: Case): number {
 const OFF = 3;
 /** Of what is planned, was, or holds for anyone. */
 const ELSE =
-  /\b(?:if|was|were|last|previous|prior|first pregnancy|by|before|after|until|till|from|between|will|plan\w{0,4}|schedul\w{1,3}|due|deliver\w{0,4}|induc\w{1,5}|section|women|around|beyond|when|at your|next|come|return|booked|repeat|again|screen\w{0,3}|test|should|recommend\w{0,3}|had|lost|born)\b/;
+  /\b(?:if|was|were|last|previous|prior|first pregnancy|by|before|after|until|till|from|between|will|plan\w{0,4}|schedul\w{1,3}|due|deliver\w{0,4}|induc\w{1,5}|section|birth|preterm|miscarr\w{1,6}|loss|stillb\w{1,5}|terminat\w{1,4}|women|around|beyond|when|at your|next|come|return|booked|repeat|again|screen\w{0,3}|test|should|recommend\w{0,3}|had|lost|born)\b/;
 
 /** "Transfer to labor and delivery", "seen in the birth center": a place, not what happened. */
 const WARD =
@@ -49,11 +49,16 @@ const WARD =
 /** "27-year-old at 31 weeks gestation", "28F, G2P1, 31+2 weeks": who the patient is, whatever else the sentence tells. */
 function openedWith(tokens: readonly Token[], { first, end }: Sentence): Told | undefined {
   for (let at = first + 1; at < Math.min(end, first + OPENING); at += 1) {
-    const number = tokens[at]!.kind === 'number' ? numberAt(tokens, at) : undefined;
-    if (!number || number.value < 4 || number.value > 42) continue;
-    if (!WHO.test(phrase(tokens, Math.max(first, at - 16), at))) continue;
+    const number = numberAt(tokens, at);
+    if (!number || number.value < 4 || number.value > 42 || !Number.isInteger(number.value)) continue;
+    const before = phrase(tokens, Math.max(first, at - 16), at);
+    if (!WHO.test(before)) continue;
     const behind = phrase(tokens, number.end, Math.min(end, number.end + 6));
-    if (OF_GESTATION.test(behind) || (tokens[at - 1]!.text === 'at' && WEEKS_ALONE.test(behind)))
+    const isAlone =
+      tokens[at - 1]!.text === 'at'
+        ? WEEKS_OF_HER.test(behind)
+        : (tokens[at - 1]!.text === 'and' || HEAD.test(before)) && WEEKS_END.test(behind);
+    if (OF_GESTATION.test(behind) || isAlone)
       return { low: Math.floor(number.value), high: Math.floor(number.value) + 1, first: at, end: number.end + 1 };
   }
   return undefined;
@@ -61,9 +66,16 @@ function openedWith(tokens: readonly Token[], { first, end }: Sentence): Told | 
 /** In tokens, from the head of the sentence. */
 const OPENING = 40;
 const WHO =
-  /\b\d\d ?(?:-? ?(?:years?|yrs?) ?-? ?old|-? ?y ?\/? ?o|f)\b(?: (?:,|-|woman|female|lady|patient|gravid|pregnant|currently|now|who|is|she|g|p|\d|g\d{1,2}p?\d{0,4}|p\d{1,4}|primigravida|primip|multip|multiparous|nulliparous|gravida|para|with|an|a|intrauterine|singleton|twin|iup|pregnancy|in|her|first|second|third)){0,12} (?:at|,|now|currently|is|pregnancy|g\d{1,2}p?\d{0,4}|woman|female|f|about|old)$/;
+  /\b\d\d ?(?:-? ?(?:years?|yrs?) ?-? ?old|-? ?y ?\/? ?o|f)\b(?: (?:,|-|woman|female|lady|patient|gravid|pregnant|currently|now|who|is|she|g|p|\d|g\d{1,2}p?\d{0,4}|p\d{1,4}|primigravida|primip|multip|multiparous|nulliparous|gravida|para|with|an|a|intrauterine|singleton|twin|iup|pregnancy|in|her|first|second|third)){0,12} (?:at|,|now|currently|is|pregnancy|g\d{1,2}p?\d{0,4}|woman|female|f|about|old|and)$|^(?:\S{1,14} ){0,3}, \d\d ,$/;
 const OF_GESTATION =
   /^(?:\+ ?[0-6]\b|(?:- )?(?:weeks?|wks?|weeks'|w)(?: (?:and )?\d (?:\/ 7|days?))? (?:of )?(?:gestation(?:al)?|pregnant|pregnancy|along|gravid|ga|ega|iup|by (?:lmp|dates|scan|ultrasound))\b)/;
+/** Right behind "33-year-old at": any weeks but those of a treatment, an illness or a child. */
+const WEEKS_OF_HER =
+  /^(?:weeks?|wks?)\b(?! (?:of (?!pregnancy|gestation)|on |into |ago|old|after|later|post|since|follow|history|duration|course|from|before|out))/;
+/** "Ms Lee, 33, 23 weeks" opens a note. */
+const HEAD = /^(?:\S{1,14} ){0,3}, \d\d ,$/;
+/** ", 23 weeks," and "and 23 weeks." end what is told of her. */
+const WEEKS_END = /^(?:weeks?|wks?) (?:[,.;]|with (?!treatment)|today|here|now)(?: |$)/;
 const WEEKS_ALONE =
   /^(?:weeks?|wks?)(?: (?:and )?\d (?:\/ 7|days?))?(?: (?:[,.;]|with|here|presents?|presenting|admitted|today|now|and)(?: |$)| on \d|$)/;
 
@@ -122,6 +134,14 @@ function weeksAt(tokens: readonly Token[], at: number, sentence: Sentence): Told
   const isOwn =
     (OWN_WEEKS.test(before) && WEEKS_ALONE.test(phrase(tokens, number.end, Math.min(sentence.end, number.end + 6)))) ||
     PREGNANT_FOR.test(before);
+  // "At 23 weeks she feels well".
+  const isOpening =
+    at === sentence.first + 1 &&
+    tokens[at - 1]!.text === 'at' &&
+    /^(?:weeks?|wks?)(?: ,)? (?:she|you|the patient) (?:is|are|feels?|reports?|has|have|denies|deny|remains?) /.test(
+      `${phrase(tokens, number.end, Math.min(sentence.end, number.end + 5))} `,
+    );
+  if (isOpening && !LATER.test(phrase(tokens, sentence.first, sentence.end))) return told;
   if (isOwn && !LATER.test(phrase(tokens, sentence.first, sentence.end))) return told;
   // "Prenatal visit: 33 years old, G2P1, at 31 weeks".
   const isOfVisit =

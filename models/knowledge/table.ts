@@ -67,6 +67,8 @@ export const COLUMNS = {
   /** Whether a `high` or a `low` value is the better one; the totals that a value is told "out of" (`>30`: none above). */
   scores: ['score', 'aliases', 'min', 'max', 'better', 'totals', 'note', 'rates'],
   bands: ['score', 'meanings', 'min', 'max'],
+  /** Imaging and cytology by category: what each means, and the phrases of what it does not; `categories` as texts write it: `4b`, `iif`. */
+  gradings: ['scale', 'names', 'categories', 'meaning', 'contrary', 'unless'],
   critical: ['measure', 'unit', 'low', 'high', 'statement'],
   emergencies: ['measure', 'side', 'limit', 'who', 'tells', 'statement'],
   /** What a text says that only a value of at least `min` or at most `max` allows, anywhere in it or near the value. */

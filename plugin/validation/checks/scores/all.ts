@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkBands } from './band.ts';
 import { checkComaWords } from './coma-words.ts';
 import { checkComputedScores } from './computed-scores.ts';
+import { checkGradings } from './gradings.ts';
 import { checkItemPoints } from './item-points.ts';
 import { checkScores } from './score.ts';
 import { checkScoreDirections } from './score-directions.ts';
@@ -21,6 +22,7 @@ export const SCORES: readonly Check[] = [
   checkComaWords,
   checkComputedScores,
   checkBands,
+  checkGradings,
   checkItemPoints,
   checkStaging,
 ];

@@ -1,4 +1,5 @@
 import { datesIn, withArticle } from './edge-dates.ts';
+import { lengthOfTalk } from './edge-talk.ts';
 import { BEFORE_FACILITY, lengthOf, lengthOfAbbreviation, TITLE, TITLE_BEFORE } from './edge-words.ts';
 import { lean } from './lean.ts';
 import { goesOnBelow } from './name-lines.ts';
@@ -197,7 +198,8 @@ function withNumbers(text: string, entity: Entity): readonly Entity[] {
   return [{ ...entity, start }, ...codes];
 }
 
-function cut(text: string, entity: Entity): readonly Entity[] {
+function cut(text: string, whole: Entity): readonly Entity[] {
+  const entity = isName(whole) ? withoutTalk(text, whole) : whole;
   const surface = text.slice(entity.start, entity.end);
   const spans = cutSpans(text, entity, surface).filter(({ start, end }) => end > start);
   return spans.length === 1 && spans[0]!.start === 0 && spans[0]!.end === surface.length
@@ -205,8 +207,30 @@ function cut(text: string, entity: Entity): readonly Entity[] {
     : spans.map(({ start, end }) => ({ ...entity, start: entity.start + start, end: entity.start + end }));
 }
 
+/** "rangi mate", "kilkenny fair": a name in speech does not go on in what is said next. */
+const withoutTalk = (text: string, entity: Entity): Entity => ({
+  ...entity,
+  end: entity.end - lengthOfTalk(text.slice(entity.start, entity.end), text.slice(entity.end, entity.end + REACH)),
+});
+
+/** "2001:db8::1f\n16:00", "07700 900288\n1100": the time at the head of the next line of a log or a list. */
+const TIME_BELOW = /(?<![/.,-])[ \t]{0,4}\r?\n[ \t]{0,4}(?:[01]?\d|2[0-3])(?::?[0-5]\d)?$/;
+const LONG_NUMBER = 9;
+function lengthOfTimeBelow(text: string, { type, start, end }: Entity, surface: string): number {
+  const below = TIME_BELOW.exec(surface)?.[0] ?? '';
+  if (below === '') return 0;
+  const before = /[\d +()-]{1,12}$/.exec(text.slice(Math.max(0, start - 12), start))?.[0] ?? '';
+  const digits = `${before}${surface.slice(0, -below.length)}`.match(/\d/g)?.length ?? 0;
+  const isTime = /^\s*\d{4}$/.test(below)
+    ? digits > LONG_NUMBER
+    : /\d$/.test(below) && /^(?::[0-5]\d|[ \t])/.test(text.slice(end, end + 3));
+  return (isTime || (type === 'DATE' && /\d{4}$/.test(below))) && !/(?:19|20)\d\d$/.test(below) ? below.length : 0;
+}
+
 /** The parts of a surface that are PHI. */
 function cutSpans(text: string, entity: Entity, surface: string): readonly Span[] {
+  const below = isName(entity) ? 0 : lengthOfTimeBelow(text, entity, surface);
+  if (below > 0) return cutSpans(text, { ...entity, end: entity.end - below }, surface.slice(0, -below));
   const whole = { start: 0, end: surface.length };
   if (entity.type === 'DATE' || entity.type === 'DOB') return datesIn(surface);
   if (isPerson(entity)) return namesIn(text, entity, surface);
@@ -217,6 +241,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
         end: Math.min(
           endOfPlace(surface) - lengthOf(AFTER_PLACE, surface),
           surface.length - lengthOfAbbreviation(surface),
+          endOfSentence(surface),
         ),
       },
     ];
@@ -224,6 +249,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     const end = Math.min(
       endOfPlace(surface) - (lengthOf(OFFICE, surface) || lengthOf(NEXT_CLAUSE, surface)),
       surface.length - lengthOfAbbreviation(surface),
+      endOfSentence(surface),
     );
     return [
       {
@@ -299,6 +325,8 @@ function endOfPlace(surface: string): number {
     end = tail.index;
   return end;
 }
+/** "Kirkwood Highway? We", "The Laurels! Thanks": where a question or a call ends, the place does. */
+const endOfSentence = (surface: string): number => /(?<=\p{L})[?!] (?=\p{Lu})/u.exec(surface)?.index ?? surface.length;
 /** A house's number alone: "Two hundred and six". */
 const NUMBER_SAID = new RegExp(`^(?:${NUMBER_WORD})(?:[ -](?:and |${NUMBER_WORD})){0,6}(?:${NUMBER_WORD})?$`, 'iu');
 /** "Bergen Place, number four" */
@@ -346,7 +374,7 @@ function namesIn(text: string, entity: Entity, surface: string): readonly Span[]
 /** "Kaz K 6.8", "Denise M 54", "Bobby I would", "Marisela A&Ox3": behind a name, what begins the next thing; each with what follows it. */
 const NEXT_THING: readonly (readonly [RegExp, RegExp])[] = [
   [/(?<=\p{Ll}) (?:K|Na|Cr|Mg|Ca|Cl)$/u, /^ \d{1,3}(?!\d)/],
-  [/(?<=\p{Ll}) [MF]$/u, /^ (?:1[89]|[2-9]\d)(?![\p{L}\d/.-])/u],
+  [/(?<=\p{Ll}|\p{Lu}\.) [MF]$/u, /^ (?:1[89]|[2-9]\d)(?![\p{L}\d/.-])/u],
   [
     /(?<=\p{Ll}) I$/u,
     /^ (?:was|am|would|have|had|do|did|will|can|could|think|feel|want|need|don['’]t|wasn['’]t|can['’]t|won['’]t|didn['’]t)(?!\p{L})/u,

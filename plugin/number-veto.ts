@@ -2,6 +2,7 @@ import { lean } from './lean.ts';
 import { isAbbreviation } from './opinion/things.ts';
 import { luhnHolds } from './recognizers/check-digits.ts';
 import { isLoose } from './recognizers/identifier-exceptions.ts';
+import { VALUED } from './recognizers/labelled.ts';
 import { isTakenThrice } from './recognizers/numeric-date-full.ts';
 import { isMonthAndDay } from './recognizers/numeric-date-two-numbers.ts';
 import { isPublicLine } from './recognizers/public-lines.ts';
@@ -19,6 +20,16 @@ const around = (text: string, at: number): string => text.slice(Math.max(0, at -
 /** "p.His1380Tyr", "p.Arg175fs": a change of a protein. */
 const PROTEIN_CHANGE = /(?<![\p{L}])[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*|=|del|dup)(?![\p{Ll}])/u;
 export const isProteinChange = (around: string): boolean => PROTEIN_CHANGE.test(around);
+
+/** "c.1521_1523delCTT", "NM_000059.4:c.5946del", "6174del", "exon 19 del E746_A750": a place in a gene, and what became of it. */
+const GENE_CHANGE =
+  /^(?:NM_[\d.]{4,14}:)?\(?[cgmnr]\.[-*]?\d|^\d{1,5}(?:_\d{1,5})?(?:del|dup|ins)(?:[ACGT]{1,12})?$|^[A-Z]\d{1,4}_[A-Z]\d{1,4}(?:del|ins|dup)?$/;
+/** "RET C634Y", "PTPN11 N308D": a gene and, in letters of one, what a protein has there for what. */
+const RESIDUE_CHANGE = /(?:^|[A-Z\d] )[ARNDCQEGHILKMFPSTWYV]\d{2,4}(?:[ARNDCQEGHILKMFPSTWYV*X]|fs|del|dup)$/;
+const OF_A_GENE =
+  /(?<!\p{L})(?:mutations?|mutated|mutant|variants?|genes?|codon|exon|allele|carrier|heterozyg\p{L}{1,6}|homozyg\p{L}{1,6}|germline|somatic|pathogenic|missense|trans|wild[- ]type|NGS|VUS|RET|[BKN]RAS|EGFR|MET|KIT|JAK2|MPL|TP53|CFTR|LRRK2|GBA|TTR|HFE|MYH7|PIK3CA|IDH[12]|FLT3|ALK|ROS1|ESR1|PTPN11|SCN[15]A|F[58]|FGFR[123])(?!\p{L})/u;
+const isGeneChange = (surface: string, around: string): boolean =>
+  GENE_CHANGE.test(surface) || (RESIDUE_CHANGE.test(surface) && OF_A_GENE.test(around));
 
 /** "2024-2025", "1968-69", "2300-0700". */
 const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2]\d[0-5]\d)$/;
@@ -41,7 +52,8 @@ export function identifies(surface: string, at: number, text: string): boolean {
     /^(?:\p{Lu}\d){4,}$/u.test(`${/[\p{L}\d]{0,8}$/u.exec(text.slice(Math.max(0, at - 8), at))?.[0] ?? ''}${surface}`)
   )
     return false; // "M1E0S1T1C0"
-  if (/^\d{1,4} ?(?:→|->) ?\d{1,4}$/.test(surface)) return false; // from one value to the next
+  if (/^(?:\d{1,4}|\d{1,3} \d{3}) ?(?:→|->) ?(?:\d{1,4}|\d{1,3} \d{3})$/.test(surface)) return false; // from one value to the next
+  if (isGeneChange(surface, around(text, at))) return false;
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
   if (/^\d{5}$/.test(surface) && PROCEDURE.test(around(text, at))) return false;
   if (
@@ -67,8 +79,9 @@ const HOURS = /^(?:[01]\d|2[0-4])[0-5]\d(?:[ ,/]{1,2}(?:[01]\d|2[0-4])[0-5]\d){2
 const STUDY_AT = /^(\p{Lu}{2,5}) (?:[01]\d|2[0-3])[0-5]\d$/u;
 /** "Na   139   136-145", "glucose runs 150-190": from the least to the most, the most no more than twice the least. */
 function isRangeOfValues(surface: string, before: string): boolean {
-  const [, least, most] = /^(\d{2,3})-(\d{2,3})$/.exec(surface) ?? [];
+  const [, least, most] = /^(\d{2,5})[-–](\d{2,5})$/.exec(surface) ?? [];
   if (least === undefined || most === undefined) return false;
+  if (VALUED.test(before)) return Number(least) < Number(most); // "UACR 300–5000"
   return (
     Number(least) < Number(most) &&
     Number(most) <= 2 * Number(least) &&
@@ -111,6 +124,13 @@ const CARDINAL =
 const MONTH_BEFORE =
   /(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|the|of|in|on|nineteen|twenty)\.?,? $/i;
 
+/** "S/N 19-07": from when to when a shift is. */
+const SHIFT_BEFORE = /(?<!\p{L})(?:[SDNL]\/[NDAE]|shifts?|nights?|days?|hrs|hours|coverage|cover)[: ]{1,2}$/iu;
+/** "Rabipur 1/3", "HepB 2/3": which of a vaccine's doses. */
+const VACCINE =
+  /(?<!\p{L})(?:Rabipur|Rabavert|Imovax|Verorab|Twinrix|Engerix(?:-B)?|Heplisav|Recombivax|Havrix|Vaqta|Gardasil|Cervarix|Shingrix|Ixiaro|Bexsero|Trumenba|Dukoral|Vaxchora|Encepur|FSME|Hep ?[AB]|HepA|HepB|HPV9?|MenB|rabies|vaccine|vacc|series|dose|shot|jab)\.?,? $/iu;
+const isDose = (before: string): boolean => VACCINE.test(before);
+
 /** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
 export function dates(surface: string, at: number, text: string): boolean {
   if (CARDINAL.test(surface) && !MONTH_BEFORE.test(text.slice(Math.max(0, at - 14), at))) return false;
@@ -120,6 +140,10 @@ export function dates(surface: string, at: number, text: string): boolean {
   if (/^(?:march|may)$/i.test(surface) && VERB_OF_WHOM.test(text.slice(Math.max(0, at - 20), at + surface.length + 10)))
     return false;
   if (/^(?:19|20)\d\d ?[-–] ?(?:19|20)\d\d$/.test(surface)) return false; // years alone stay
+  if (/^(?:07-19|19-07|7-19|19-7)$/.test(surface) && SHIFT_BEFORE.test(text.slice(Math.max(0, at - 16), at)))
+    return false;
+  if (/^[0-6]\/[3-6]$/.test(surface) && /(?<!\p{L})an? $/iu.test(text.slice(Math.max(0, at - 4), at))) return false; // "lame at a 4/5"
+  if (/^[1-4]\/[2-4]$/.test(surface) && isDose(text.slice(Math.max(0, at - 24), at))) return false;
   if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
   if (/^\d{1,2}-\d{1,2}$/.test(surface) && /^\.\d/.test(text.slice(at + surface.length, at + surface.length + 2)))
     return false; // "Lotensin HCT 20-12.5"

@@ -79,6 +79,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (surface.length === 1 && isEnumerator(text, start, end)) return true;
   if (isWordForAName(text, find)) return true;
   if (isPersonType(type) && isAgeOrAllergen(surface, text.slice(end, end + 6))) return true;
+  if (words.length === 0 && ROLE_ALONE.test(surface)) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
   if (isThingByPlace(text, find, words) || isThingByContext(text, find, words)) return true;
@@ -213,7 +214,7 @@ const isWeekday = (text: string, start: number, end: number, surface: string): b
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
 /** A title or a degree that a name should stand beside. */
 const ROLE_ALONE =
-  /^(?:vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|alias|mob|regn|opp|vill|distt?|ophth|orth|smt|thiru|kum|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective)\.?$/i;
+  /^(?:vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|alias|mob|regn|opp|vill|distt?|ophth|orth|smt|thiru|kum|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective|r\.n|m\.d|d\.o|n\.p|l\.p\.n)\.?$/i;
 
 /** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
 function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {

@@ -119,7 +119,7 @@ const isEmployer = (before: string, words: readonly string[]): boolean =>
 
 /** What small letters leave of "I'm", "he's" and "ma'am", and answers of one letter. */
 const CONTRACTED =
-  /^(?:im|ive|id|ill|hes|shes|theyre|youre|weve|thats|whats|wheres|dont|didnt|cant|wont|isnt|arent|maam|sir|lemme|gonna|k|kk|y|n)$/;
+  /^(?:im|ive|id|ill|hes|shes|theyre|youre|weve|thats|whats|wheres|dont|didnt|cant|wont|isnt|arent|maam|sir|lemme|gonna|imo|imho|tbh|idk|iirc|afaik|btw|fyi|k|kk|y|n|(?:i|you|we|they)['’](?:m|ve|d|ll|re)|(?:it|that|he|she|what|how|who|where|there)['’]s|(?:don|can|won|didn|isn|wasn|doesn|haven)['’]t)$/;
 /** "Iabs", "Ioaned": where a scan has I for l. */
 const isMisread = (word: string): boolean =>
   /^I\p{Ll}{2,14}$/u.test(word) &&

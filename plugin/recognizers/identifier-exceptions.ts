@@ -7,7 +7,7 @@ import { isInX12Code } from './x12.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
-  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|cvx|pmid|pubmed|doi|isbn|issn|oid|umls|cui|atc|mesh|code|codes|codesystem|root|(?<!\/ ?)version|bin|table|model|catalog|lead|ndc|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
+  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|cvx|pmid|pubmed|doi|isbn|issn|oid|umls|cui|atc|mesh|code|codes|codesystem|root|(?<!\/ ?)version|bin|table|model|catalog|lead|ndc|(?<![a-z])din|(?<![a-z])npn|(?<![a-z])pzn|(?<![a-z])artg|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
 
 /** A medicine's number (21 CFR 207.33). */
 const NDC = /^(?:\d{5}-\d{3,4}-\d{1,2}|\d{4}-\d{4}-\d{2})$/;

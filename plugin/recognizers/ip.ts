@@ -3,6 +3,13 @@ import { around, type Recognizer } from './recognizer.ts';
 
 const VERSION_BEFORE = /(?<![a-z])(?:version|ver|release|build|firmware|software|v|oid)[ :.]{0,3}$/i;
 
+/** "EC 3.4.21.5": an enzyme by the class, of seven, that it belongs to. */
+const isEnzyme = (phi: string, at: number, text: string): boolean =>
+  /^[1-7]\.\d{1,2}\.\d{1,2}\.\d{1,3}$/.test(phi) &&
+  /(?:(?<![a-z])(?:EC|E\.C\.)[ :]{1,2}|(?<![a-z])enzyme(?: commission)?(?: number| no\.?)?[ :]{1,2}|(?<![a-z])EC [1-7](?:\.\d{1,3}){3}(?:,| and| or|\/|,? vs\.?)? ?)$/i.test(
+    text.slice(Math.max(0, at - 32), at),
+  );
+
 /** 45 CFR 164.514(b)(2)(i)(O). Four numbers that are a version or a part of an OID stay. */
 export const ip: Recognizer = {
   name: 'ip',
@@ -14,6 +21,7 @@ export const ip: Recognizer = {
       accept: (phi, at, text) =>
         isIPv4(phi.split('/')[0]!) &&
         !VERSION_BEFORE.test(text.slice(Math.max(0, at - 14), at)) &&
+        !isEnzyme(phi, at, text) &&
         !/(?:root|oid|codeSystem)["'=: ]{1,4}$/i.test(text.slice(Math.max(0, at - 16), at)), // a short OID,
     },
     {

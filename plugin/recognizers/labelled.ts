@@ -32,10 +32,20 @@ export const digitsOf = (phi: string): string => phi.replace(/\D/g, '');
 const isSpoken = (phi: string): boolean =>
   !/\d/.test(phi) && / (?:\p{L} |zero|oh|one|two|three|four|five|six|seven|eight|nine)/iu.test(phi);
 
+/** "report for UACR 300-5000": from what to what a test's values are. */
+const isRange = (phi: string): boolean => {
+  const [, test = '', least, most] = /^(\p{L}{2,8} )(\d{1,5})[-–](\d{1,5})$/u.exec(phi) ?? [];
+  return VALUED.test(test) && Number(least) < Number(most);
+};
+/** What laboratories measure, right before its value. */
+export const VALUED =
+  /(?<!\p{L})(?:U?ACR|UPCR|PCR|eGFR|GFR|(?:NT-?pro)?BNP|CRP|ESR|LDH|ALT|AST|ALP|GGT|CK|CPK|INR|TSH|PSA|CEA|AFP|WBC|ANC|PLT|plts|platelets|Hgb|Hct|MCV|Na|BUN|LDL|HDL|TG|BMI|MAP|SBP|DBP|HR|PEEP|FiO2|SpO2|PaO2|PaCO2|PTT|aPTT|BG|FBG|UOP|CD4|ferritin|glucose|lactate|troponin|creatinine|hsTn[IT]?) $/u;
+
 /** A year or a quantity may stand after a label too; a date is for the date recognizers to judge. */
 const isNoCode = (phi: string): boolean => {
   if (/^(?:19|20)\d\d$|^\d{4}-\d{2}-\d{2}$|^(?:urn:oid:)?[0-2](?:\.\d{1,10}){3,}$/i.test(phi)) return true;
   if (/^\p{Ll}{1,4} \d{1,6}-/u.test(phi)) return true; // "is on 12-13"
+  if (isRange(phi) || /^(?:[01]?\d|2[0-3]):[0-5]\d$/.test(phi)) return true; // "at hosp 04:01"
   const date = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(phi);
   return date !== null && isDayAndMonth(Number(date[1]), Number(date[2]));
 };

@@ -72,6 +72,9 @@ const after = (words: string, rest: string, type: PhiType, accept: Accept, score
 });
 const VERBS =
   '(?:presents|presented|reports|reported|denies|denied|states|stated|complains|endorses|returns|returned|arrived|arrives|came|comes|underwent|says|said|describes|feels|tolerated|was|is|has|had)';
+/** A pronoun or a verb and what is left of the next. */
+const CONTRACTED =
+  /^(?:i|you|we|they|he|she|it|that|what|who|how|where|there|here|let|don|can|won|didn|isn|wasn|doesn|haven|couldn|wouldn)['’](?:m|ve|d|ll|re|s|t)$/;
 /** Said behind "mister" by mistake of the one who typed. */
 const NO_SURNAME = /^(?:and|the|will|said|was|has|had|can|is|but|you|for|with|that|this|not|are|from)$/;
 /** A name of the lists or of none, behind a rank that has a capital. */
@@ -118,6 +121,7 @@ export const person: Recognizer = {
       type: 'NAME',
       score: 0.7,
       accept: (phi, at, text) => {
+        if (CONTRACTED.test(phi)) return false; // "this cough doctor i've had"
         const isSure = /(?:mister|missus|mrs?)\.? $/.test(text.slice(Math.max(0, at - 9), at));
         return isSure ? !isCommon(phi) || (isSurname(phi) && !NO_SURNAME.test(phi)) : !isOrdinary(phi);
       },

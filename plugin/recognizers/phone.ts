@@ -268,7 +268,9 @@ export const phone: Recognizer = {
       type: 'PHONE',
       score: 0.6,
       accept: (_phi, at, text) => {
-        const word = /(\p{L}{2,20}),? \(?$/u.exec(text.slice(Math.max(0, at - 24), at))?.[1] ?? '';
+        const before = text.slice(Math.max(0, at - 44), at);
+        const word = /(\p{L}{2,20}),? \(?$/u.exec(before)?.[1] ?? '';
+        if (/(?:(?<!\p{L})\p{Lu}\. ?|\p{Lu}\p{Ll}{1,20}[ -])\p{Lu}\p{Ll}{2,20}, \(?$/u.test(before)) return true; // "G. Ashby-Wells, x311"
         return !/^\p{Lu}\p{Ll}/u.test(word) || (!isClinical(word) && !isThing(word));
       },
     },

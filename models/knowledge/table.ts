@@ -190,7 +190,10 @@ export const COLUMNS = {
   tests: ['tests', 'finds'],
   /**
    * Which answers belong to which subject, by `kind`: what a `part` of the body does, what it is `named`, the `nerve` that moves
-   * something, the `position` in which something is done, the tests by which a disease is looked for (`screen`) or `followed`. What only
+   * something, the `position` in which something is done, the tests by which a disease is looked for (`screen`) or `followed`; what it
+   * is treated with, by class (`therapy`) or by the few drugs that are its own (`replace`), which disease a `sign` or `marker` is of,
+   * how it is passed on (`inherit`), what it lacks or has too much of (`lack`), what its `diet` leaves out, what is tested before a drug
+   * (`pretest`), where a way of giving leads (`into`) and what a drug `protects`. What only
    * other rows of a kind have as an answer is wrong of a subject; `unless`: phrases that explain it. `+name`: all of a wording.
    */
   matches: ['kind', 'subject', 'answers', 'unless', 'statement'],

@@ -12,7 +12,7 @@ import { isOtherMeaning, type Measurement } from './measured.ts';
 import { isNamesake } from './namesakes.ts';
 import { valuesNow, valuesSince } from './now.ts';
 import { bloodPressuresOf } from './pressure.ts';
-import { kidneySharesOf, levelsOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from './unnamed.ts';
+import { kidneySharesOf, levelsOf, newsOf, painsOf, ratesOf, statesOf, totalsOf, troughsOf } from './unnamed.ts';
 import { scoredBefore, valueAfter } from './value.ts';
 
 /** Every lab, vital sign and score that is followed by a value, and blood pressures. */
@@ -38,6 +38,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     ...bloodPressuresOf(reading),
     ...kidneySharesOf(reading),
     ...troughsOf(reading),
+    ...totalsOf(reading),
     ...levelsOf(reading),
   ];
 }

@@ -27,7 +27,8 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
         NAMES.has(text) ||
         (/^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(text) &&
           (isOfPressures ||
-            (isAtHome(tokens, sentence) && isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))))) ||
+            ((isAtHome(tokens, sentence) || isOfReadings(tokens, sentence)) &&
+              isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))))) ||
         // "Pressure today 138/86", not that of the eyes.
         (/^pressures?$/.test(text) &&
           !/^(?:blood|eye|intraocular|pulse|wedge|airway|ocular|artery|pulmonary|venous)$/.test(
@@ -103,6 +104,13 @@ const BEHIND =
 /** "The home readings average 122/74": nothing else that is read at home is written so. */
 const isAtHome = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   hasWord(tokens, /^(?:home|clinic|ambulatory)$/, first, end);
+/** "Thank you for your home readings. The average works out at 124/76": told on from the sentence before. */
+const isOfReadings = (tokens: readonly Token[], { first }: Sentence): boolean =>
+  /\b(?:home|week's|week|twice daily|daily|diary)(?: \S{1,12}){0,3} (?:readings|measurements|diary|log)\b|\breadings from home\b/.test(
+    phrase(tokens, Math.max(0, first - READINGS_BEFORE), first),
+  );
+/** In tokens. */
+const READINGS_BEFORE = 14;
 const isPressureSaid = (value: ReturnType<typeof pressureAfter>): boolean =>
   value !== undefined &&
   Math.max(value.systolic, value.diastolic) >= 80 &&
@@ -145,7 +153,7 @@ function pressureAt(tokens: readonly Token[], at: number) {
 }
 
 const WHERE =
-  /^(?:you|we|i|sent|took|gave|have|home|numbers|figures|these|past|weeks|clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
+  /^(?:works|worked|out|over|all|you|we|i|sent|took|gave|have|home|numbers|figures|these|past|weeks|clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 
 /** "158/96 seated", "160/94 right arm, large cuff": told by how it was taken. */
 const isTaken = (tokens: readonly Token[], at: number): boolean =>

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = wordTable({
   absent: 'undetectable',
 });
 const OTHER_LINKS =
-  /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|returned|returns|came|comes|back|sent|taken|drawn|measured|before|any|exchange|then|itself|this|mean|lowest|worst|which|had|above|over|below|under|than|more|less|greater|it|rose|fell|stayed|urine|osmolality|by|mouth|im|intranasal|given|\))$/;
+  /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|returned|returns|came|comes|back|sent|taken|drawn|measured|before|any|exchange|then|itself|this|mean|lowest|worst|which|had|chloride|chlorides|values|above|over|below|under|than|more|less|greater|it|rose|fell|stayed|urine|osmolality|by|mouth|im|intranasal|given|\))$/;
 const HOW_FAR = 8;
 /** More of a result has its unit. */
 const MOST_BARE = 10_000;

@@ -189,6 +189,35 @@ export function newsOf({ tokens, sentences }: Reading): readonly Measurement[] {
   });
 }
 
+const TOTAL =
+  /^(?:(?:your|his|her|the|my|their|total|overall|today's|combined|final|it|this|that) ){0,3}(?:total|score|tally|result|it|that|this)?(?: (?:score|points))? ?(?:was|is|came to|comes to|came out at|comes out at|adds up to|added up to|totalled|totaled|came back at|came back as)$|^(?:(?:today|together|overall|in total|,) ){0,2}(?:you|he|she|they|the patient|i) (?:have |has )?(?:scored|rated|totalled|totaled|got)$/;
+
+/** "Thank you for filling in the PHQ-9. Your total was 16": told on from the one score of the sentence before. */
+export function totalsOf({ tokens, sentences, mentions }: Reading): readonly Measurement[] {
+  const named = mentions.filter(({ kind }) => kind === 'score').slice(0, MOST_SCORES);
+  return sentences.flatMap((sentence, order): readonly Measurement[] => {
+    const before = sentences[order - 1];
+    if (!before || sentence.told || sentence.question) return [];
+    const own = named.filter((one) => one.sentence === before);
+    const id = own.at(-1)?.id;
+    if (id === undefined || own.some((one) => one.id !== id) || named.some((one) => one.sentence === sentence))
+      return [];
+    // What has its value in its own sentence is not told on.
+    if (tokens.slice(own.at(-1)!.end, before.end).some(({ kind }) => kind === 'number')) return [];
+    const at = tokens
+      .slice(sentence.first, Math.min(sentence.end, sentence.first + 8))
+      .findIndex(({ kind }) => kind === 'number');
+    const value = at === -1 ? undefined : amountAt(tokens, sentence.first + at);
+    if (!value || !TOTAL.test(phrase(tokens, sentence.first, value.first))) return [];
+    if (/^(?:points?|%|\/|weeks?|days?|months?|years?|minutes?|hours?|-)$/.test(tokens[value.end]?.text ?? ''))
+      return [];
+    const { low, high } = value;
+    const place = { first: value.first, valueAt: value.first, end: value.end };
+    return [{ kind: 'score', id, low, high, sentence, assertion: 'active', ...place }];
+  });
+}
+const MOST_SCORES = 60;
+
 const outOf = (tokens: readonly Token[], at: number): number | undefined =>
   tokens[at]?.text === 'out' && tokens[at + 1]?.text === 'of' ? at + 2 : undefined;
 

@@ -15,6 +15,11 @@ const PARTED = /^(?:separate|separated|apart|washout|bridge|bridging|overlap|tra
 const FOLLOWED =
   /^(?:backup|barrier|condoms?|nonhormonal|inr|interaction|separate|apart|halve|halved|washout|bridge|bridging|toxicity|preferable)$/;
 
+/** What an INR does not show: an NSAID bleeds at any. */
+const isOfBleeding = ({ row: { a, b, effect } }: Pair): boolean =>
+  /bleed/i.test(effect) && [a, b].some((name) => name === 'nsaid' || /^(?:ibuprofen|naproxen|diclofenac)$/.test(name));
+const FOLLOWED_BLEEDING = /^(?:separate|apart|halve|halved|washout|bridge|bridging|interaction|preferable)$/;
+
 /** A word of the text that is meant, not denied, and no result or late check. */
 export const says = (words: readonly string[], what: RegExp): boolean =>
   words.some(
@@ -76,7 +81,10 @@ export const isManaged = (pair: Pair): boolean => {
         isRaised(pair) ||
         isMadeUpFor(pair) ||
         isMeasured(pair))) ||
-    says(forbidden ? wordsOfPair(pair) : isFree(pair) ? after.slice(0, CLOSE) : after, forbidden ? PARTED : FOLLOWED) ||
+    says(
+      forbidden ? wordsOfPair(pair) : isFree(pair) ? after.slice(0, CLOSE) : after,
+      forbidden ? PARTED : isOfBleeding(pair) ? FOLLOWED_BLEEDING : FOLLOWED,
+    ) ||
     (!forbidden && says(wordsOfPair(pair, true), CHANGED))
   );
 };

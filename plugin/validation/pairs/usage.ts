@@ -70,6 +70,20 @@ export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: 
           (drug.id === 'tinzaparin' && amount.unit === 'units' && amount.high <= 4500)),
   );
 
+/** Methotrexate by mouth and co-trimoxazole at weekends: the maintenance of a leukaemia, with what keeps Pneumocystis away. */
+export const isLeukaemiaCare = ({ each: { reading }, first, last }: Pair): boolean =>
+  [first.id, last.id].sort().join() === 'methotrexate,trimethoprim-sulfamethoxazole' &&
+  isNear(
+    reading.tokens,
+    /^(?:leuka?emia|all|lymphoblastic|mercaptopurine|vincristine|pneumocystis|pjp|pcp|lymphoma)$/,
+    first,
+    last,
+  ) &&
+  hasWord(
+    reading.tokens,
+    /^(?:weekends?|prophyla\w{2,6}|prevent\w{0,4}|saturdays?|sundays?|protect\w{0,4}|thrice|alternate)$/,
+  );
+
 /** Aspirin against clots or in pregnancy, up to 162 mg a day: so little spares the kidneys, and is given beside tacrolimus or lithium. */
 export const isLowAspirin = ({ each: { doses }, first, last, row: { a, b, effect } }: Pair): boolean => {
   if ((a !== 'nsaid' && b !== 'nsaid') || /bleed|h(?:a)?emorrhag/i.test(effect)) return false;

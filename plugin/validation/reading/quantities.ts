@@ -32,6 +32,7 @@ export const QUANTITY_KINDS = [
   'before_surgery',
   'before_travel',
   'gestation',
+  'after_birth',
 ] as const;
 type QuantityKind = (typeof QUANTITY_KINDS)[number];
 
@@ -158,6 +159,11 @@ const LAST_TAKEN = /\b(?:take|have) (?:the|your|her|his) last\b|\blast (?:dose|t
 
 const OF_PREGNANCY = /^(?:scan|screening|screened|swab|ogtt|tolerance|amniocentesis|villus|translucency|anti|rhogam)$/;
 
+const AFTER_BIRTH =
+  /^(?:after (?:(?:the|her|your|a) )?(?:birth|delivery|baby is born|baby arrives|confinement)|post ?-? ?(?:natal|partum)(?:ly)?|of the puerperium|following (?:(?:the|her|your) )?(?:birth|delivery))\b/;
+const GOES_ON =
+  /\b(?:go on|goes on|going on|continues?|continued|continuing|carry on|carried on|run|runs|given|taken|on|for|lasts?|lasting|injections?|daily|until)(?: (?:for|until|to|at least|up to|a total of|another|about|a further|least)){1,2}$/;
+
 const NO = /^(?:not|never|isn't|doesn't|no|wasn't)$/;
 
 function kindOf(before: readonly string[], after: readonly string[]): QuantityKind | undefined {
@@ -171,6 +177,8 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
     before.some((word) => /^start(?:ed)?$/.test(word))
   )
     return 'washout';
+  // "Goes on for six weeks after birth", "until six weeks postnatally".
+  if (AFTER_BIRTH.test(follows) && GOES_ON.test(near.join(' '))) return 'after_birth';
   if (/^(?:apart|between (?:doses|shots|the))/.test(follows)) return 'apart';
   if (/\bintervals? of$/.test(near.join(' '))) return 'interval';
   if (/^(?:later|after the first)\b/.test(follows) && before.some((word) => /^(?:second|2nd|booster)$/.test(word)))
@@ -253,7 +261,7 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
       `${near.join(' ')} `,
     ) ||
     // "The coil works for ten years", "can stay in for up to eight years".
-    /\b(?:works|working|effective|licensed|stays? in|(?:can|may) stay(?: in(?: place)?)?|left in|replaced(?: \w{2,6})? after) (?:for )?(?:up to |about |at least |around )?$/.test(
+    /\b(?:works|working|effective|licensed|(?:stays?|worn|kept|left|remains?) (?:in|on)|is worn|are worn|(?:can|may) stay(?: in(?: place)?)?|left in|replaced(?: \w{2,6})? after) (?:for )?(?:up to |about |at least |around )?$/.test(
       `${near.join(' ')} `,
     ) ||
     /\b(?:can|may|will|effects?|to) last\b/.test(near.join(' '))

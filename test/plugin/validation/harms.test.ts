@@ -16,6 +16,8 @@ describe('a harm that other drugs do', () => {
     'Omeprazole is notorious for priapism.',
     'Gabapentin may lead to malignant hyperthermia.',
     'Ramipril commonly causes overgrown gums.',
+    'Natalizumab carries a risk of kidney stones.',
+    'Paracetamol is associated with a floppy iris.',
   ])('wrong: %s', (said) => {
     expect(categories(said)).toContain('harm_of_another_drug');
   });
@@ -32,6 +34,8 @@ describe('a harm that other drugs do', () => {
     'Rifampin turns the urine orange.',
     'Bleomycin causes lung scarring.',
     'Phenytoin commonly causes overgrown gums.',
+    'Topiramate carries a risk of kidney stones.',
+    'Tamsulosin is associated with a floppy iris.',
   ])('right: %s', (said) => {
     expect(categories(said)).not.toContain('harm_of_another_drug');
   });

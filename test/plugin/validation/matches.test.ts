@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOf, readTable } from '../../../models/knowledge/table.ts';
+import { MATCH_KINDS } from '../../../plugin/validation/checks/states/matches.ts';
 import { fileChecker } from './support.ts';
 
 const { categories } = fileChecker();
@@ -113,8 +114,55 @@ test.each([
 
 test('has a frame for every kind, and in each row a subject and an answer', () => {
   for (const { kind, subject, answers, unless, citation } of readTable('matches')) {
-    expect(['part', 'named', 'nerve', 'position', 'screen', 'followed'], citation).toContain(kind);
+    expect(MATCH_KINDS, citation).toContain(kind);
     expect(listOf(subject).length, citation).toBeGreaterThan(0);
     expect(listOf(answers).length + listOf(unless).length, citation).toBeGreaterThan(0);
   }
+});
+
+test.each([
+  ['treatment_wrong', 'Quinsy is treated with antihistamines.', 'Quinsy is treated with antibiotics.'],
+  ['treatment_wrong', 'Gaucher disease: idursulfase every week.', 'Gaucher disease: velaglucerase every other week.'],
+  [
+    'treatment_wrong',
+    'Laronidase infusions were begun for his Fabry disease.',
+    'Laronidase infusions were begun for his Hurler syndrome.',
+  ],
+  ['treatment_wrong', 'River blindness is treated with praziquantel.', 'River blindness is treated with ivermectin.'],
+  ['sign_of_another', 'Koplik spots are a sign of scarlet fever.', 'Koplik spots are a sign of measles.'],
+  [
+    'sign_of_another',
+    'Anti-centromere antibodies point to coeliac disease.',
+    'Anti-centromere antibodies point to systemic sclerosis.',
+  ],
+  [
+    'sign_of_another',
+    'A raised 17-hydroxyprogesterone suggests Cushing syndrome.',
+    'A raised 17-hydroxyprogesterone suggests congenital adrenal hyperplasia.',
+  ],
+  ['sign_of_another', 'CA 19-9 is a marker of prostate cancer.', 'CA 19-9 is a marker of pancreatic cancer.'],
+  [
+    'inheritance_wrong',
+    'Marfan syndrome is inherited as autosomal recessive.',
+    'Marfan syndrome is inherited as autosomal dominant.',
+  ],
+  ['cause_wrong', 'Beriberi is caused by lack of vitamin C.', 'Beriberi is caused by lack of thiamine.'],
+  ['cause_wrong', 'Haemophilia C is caused by lack of factor VIII.', 'Haemophilia C is caused by lack of factor XI.'],
+  ['diet_wrong', 'Hereditary fructose intolerance: avoid gluten.', 'Hereditary fructose intolerance: avoid sucrose.'],
+  ['monitoring_wrong', 'Before azathioprine we check G6PD.', 'Before azathioprine we check TPMT.'],
+  ['site_wrong', 'The intravitreal injection goes into the knee.', 'The intravitreal injection goes into the eye.'],
+  ['aim_wrong', 'Mesna was given to protect the heart.', 'Mesna was given to protect the bladder.'],
+])('%s: "%s", and not "%s"', (category, wrong, right) => {
+  expect(categories(wrong)).toContain(category);
+  expect(categories(right)).not.toContain(category);
+});
+
+test.each([
+  'Shingles of the chest, treated with antibiotics for the cellulitis around it.',
+  'Koplik spots are not a sign of scarlet fever.',
+  'Unlike galactosaemia, phenylketonuria does not need a diet without lactose.',
+  'Is quinsy treated with antihistamines?',
+])('pairs nothing in "%s"', (text) => {
+  const paired = ['treatment_wrong', 'sign_of_another', 'diet_wrong'];
+  expect(categories(text).filter((category) => paired.includes(category))).toEqual([]);
 });

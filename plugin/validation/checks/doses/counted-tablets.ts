@@ -110,13 +110,18 @@ function givenAs(tokens: readonly Token[], all: readonly Quantity[], strength: Q
   if (!amount || amount.low !== amount.high || isStrength(tokens, amount) || strength.first - amount.end > 12)
     return [];
   const between = tokens.slice(amount.end, strength.first).map(({ text }) => text);
+  // "Your tablets are 5 mg each, so that means".
+  const isToldOfTablets = /\b(?:tablets|capsules|pills) (?:are|is|come as|contain|hold) (?:all |only )?$/.test(
+    `${between.join(' ')} `,
+  );
   if (
-    !between.some((word) => /^(?:as|using|with|from|in)$/.test(word)) ||
+    !(isToldOfTablets || between.some((word) => /^(?:as|using|with|from|in)$/.test(word))) ||
     between.some((word) => OTHER_DOSE.test(word))
   )
     return [];
   for (let at = strength.end; at < Math.min(tokens.length, strength.end + 7); at += 1) {
-    if (!/^(?:take|takes|give|swallow|taking|giving)$/.test(tokens[at]!.text)) continue;
+    const isSaid = isToldOfTablets && /^(?:means|is|makes|needs|swallow|=)$/.test(tokens[at]!.text);
+    if (!isSaid && !/^(?:take|takes|give|swallow|taking|giving)$/.test(tokens[at]!.text)) continue;
     const count = numberAt(tokens, at + 1);
     const unit = count && tokens[count.end]?.text;
     const size = convertDose(strength.low, strength.unit, amount.unit);

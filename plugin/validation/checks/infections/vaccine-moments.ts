@@ -56,6 +56,9 @@ const AT_AGE = new RegExp(
   'g',
 );
 
+const FIRST_OF_LIFE =
+  /\b(?:in|at|on|around|during|within|by) (?:the end of )?(?:his|her|the|their|its) first (?<unit>hour|day|week|month) of life\b/g;
+
 const PREGNANT =
   /^(?:pregnant|of (?:the |each |every |her |your |this |a )?pregnancy|of gestation|gestation|in pregnancy|into (?:the|her|your) pregnancy)\b/;
 const IN_PREGNANCY = /\b(?:pregnant|pregnancy|gestation|expectant|expecting)\b/;
@@ -99,6 +102,17 @@ export function momentsIn(said: string): readonly Moment[] {
     ...[...said.matchAll(AT_AGE)].map(({ groups, index }) => ({ age: countOf(groups!.years ?? groups!.bare!), index })),
     ...[...said.matchAll(/\bat birth\b/g)].map(({ index }) => ({ age: 0, index })),
   ];
+  // "Around his first week of life": somewhere in it.
+  for (const match of said.matchAll(FIRST_OF_LIFE)) {
+    const { index, groups } = match;
+    found.push({
+      relation: 'age',
+      low: 0,
+      high: DAYS_IN[groups!.unit!]!,
+      target: '',
+      denied: DENIED.test(said.slice(Math.max(0, index - 40), index)),
+    });
+  }
   for (const { age, index } of years)
     found.push({
       relation: 'age',

@@ -7,14 +7,18 @@ import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { LINEAR, near, quantityAt } from './conversions.ts';
 
-/** The one weight or length of a text that has no other: "72 kg, 1.80 m: BMI 22.2". */
+/** The one weight or length of a text that has no other of its size: "72 kg, 1.80 m: BMI 22.2", also with a neck of 45 cm. */
 function bare(tokens: readonly Token[], unit: RegExp): { readonly low: number; readonly unit: string } | undefined {
   const found = tokens.flatMap((_, at) => {
     const one = quantityAt(tokens, at);
     return one && unit.test(one.unit) ? [{ low: one.value, unit: one.unit }] : [];
   });
-  return found.length === 1 ? found[0] : undefined;
+  const tall = found.filter((one) => one.low * (LINEAR[one.unit]?.[1] ?? 0) >= LEAST_HEIGHT);
+  const meant = found.length > 1 && LINEAR[found[0]!.unit]?.[0] === 'length' ? tall : found;
+  return meant.length === 1 ? meant[0] : undefined;
 }
+/** In centimetres: what is shorter is a waist, a neck or a wound. */
+const LEAST_HEIGHT = 135;
 
 const isTogether = (bmi: Measurement, weight: object, height: object): boolean =>
   'sentence' in weight && 'sentence' in height && weight.sentence === bmi.sentence && height.sentence === bmi.sentence;

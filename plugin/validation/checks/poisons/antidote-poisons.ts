@@ -1,7 +1,7 @@
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { judgeDrugs } from './antidote-drugs.ts';
 import { wrongMeasures } from './antidote-measures.ts';
 import { isRightIn, poisonsOf, REACH, rowOf } from './antidote-rows.ts';
@@ -11,7 +11,7 @@ import { isOfNerves, isSparedPoison } from './antidote-spared.ts';
 export function poisonRemedies(each: Case, poison: ReadMention, near: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.antidotes.get(poison.id);
   if (!row || isSparedPoison(each, poison)) return [];
-  const drugs = [...near, ...laterRemedies(each, poison, near)];
+  const drugs = [...near, ...laterRemedies(each, poison, near), ...earlierRemedies(each, poison, near)];
   // "Dantrolene only if malignant hyperthermia. Cyproheptadine for clonus".
   const meant = poison.assertion === 'hypothetical' ? drugs.filter((one) => one.sentence === poison.sentence) : drugs;
   return [
@@ -39,6 +39,31 @@ function laterRemedies(each: Case, poison: ReadMention, near: readonly ReadMenti
       : [],
   );
 }
+
+/** "He was treated with … and recovered. It has been reported as …": what it was is told at the end. */
+function earlierRemedies(each: Case, poison: ReadMention, near: readonly ReadMention[]): readonly ReadMention[] {
+  const { tokens, mentions } = each.reading;
+  const { first, sentence } = poison;
+  const wrong = each.knowledge.antidotes.get(poison.id)?.wrong.split(';') ?? [];
+  if (!CONCLUDES.test(phrase(tokens, Math.max(sentence.first, first - 8), first))) return [];
+  if (poisonsOf(each).some((one) => one.id !== poison.id)) return [];
+  return mentions.filter(
+    (one) =>
+      one.kind === 'drug' &&
+      !one.misspelt &&
+      /^(?:active|stopped)$/.test(one.assertion) &&
+      one.end <= first &&
+      first - one.end < REACH &&
+      one.sentence !== sentence &&
+      wrong.includes(one.id) &&
+      !near.some((other) => other.first === one.first) &&
+      TREATED.test(phrase(tokens, Math.max(one.sentence.first, one.first - 8), one.first)),
+  );
+}
+const CONCLUDES =
+  /\b(?:reported|recorded|diagnosed|logged|coded|regarded|treated|labelled|consistent|was|is|due|put down)(?: \S{1,10})?(?: (?:as|to|with|a|an|the|was|case|of|severe|acute|presumed|probable|likely)){0,5}$/;
+const TREATED =
+  /\b(?:treated with|given|received|gave|got|had|treatment was|started on)(?: (?:an?|the|iv|intravenous|im|dose|bolus|infusion|of|repeated|slow|early|prompt|\d[\d.]{0,5}|mg|g|ml)){0,6}$/;
 
 /** "Methanol, fomepizole. Beta blocker, glucagon": the right one for a drug that was named since. */
 const isForAgentBetween = (each: Case, poison: ReadMention, drug: ReadMention): boolean =>

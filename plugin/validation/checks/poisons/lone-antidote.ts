@@ -41,7 +41,9 @@ export function checkLoneAntidotes(each: Case): readonly Finding[] {
   return given.slice(0, 1).flatMap((drug): readonly Finding[] => {
     // Protamine is in an insulin's name.
     if (drug.id === 'protamine' && reading.mentions.some(({ id }) => id.includes('insulin'))) return [];
-    const isDosed = isOrdered(reading, each.doses, drug);
+    const isDosed =
+      isOrdered(reading, each.doses, drug) ||
+      GIVES.test(phrase(reading.tokens, Math.max(drug.sentence.first, drug.first - 3), drug.first));
     const isRight = (row: Row<'antidotes'>): boolean => row.antidotes.toLowerCase().includes(drug.id);
     const own = rows.filter(isRight);
     // Another's own word for it, "ethylene glycol" spelt another way: nothing is known of a poison that no row names.
@@ -57,6 +59,9 @@ const wasGiven = (tokens: readonly Token[], { first, sentence }: ReadMention): b
     phrase(tokens, Math.max(sentence.first, first - 6), first),
   );
 
+/** "Spray the", "inject a dose of the". */
+const GIVES = /\b(?:spray|inject|give|use|push|administer|squirt|gave)(?: (?:the|some|a|one|your|his|her|of)){0,2}$/;
+
 /** A poison, or a drug whose sentence or the next tells of too much of it or of harm. */
 const isHarmed = ({ reading: { tokens, sentences } }: Case, { kind, sentence }: ReadMention): boolean => {
   if (kind === 'poison') return true;
@@ -65,7 +70,7 @@ const isHarmed = ({ reading: { tokens, sentences } }: Case, { kind, sentence }: 
 };
 
 const HARM =
-  /^(?:error|mistake|accidentally|overdose\w?|ingest\w{2,4}|toxic\w{0,3}|poison\w{0,3}|intoxicat\w{2,3}|bleed\w{0,3}|inr|hemorrhage|haemorrhage|hematoma|haematoma|reverse\w?|reversal|pinpoint|apne\w{1,3}|unresponsive|obtunded|rr|too|massive|swallowed|supratherapeutic|crushed|subdural|bottle|empty|packet|packets|blister|handful|level|leak|leaked|extravasat\w{2,4}|blanched|double)$/;
+  /^(?:error|mistake|accidentally|overdose\w?|ingest\w{2,4}|toxic\w{0,3}|poison\w{0,3}|intoxicat\w{2,3}|bleed\w{0,3}|inr|hemorrhage|haemorrhage|hematoma|haematoma|reverse\w?|reversal|pinpoint|apne\w{1,3}|unresponsive|obtunded|rr|too|massive|swallowed|supratherapeutic|crushed|subdural|bottle|empty|packet|packets|blister|handful|level|leak|leaked|extravasat\w{2,4}|blanched|double|floppy|blue|breathing|unconscious|unrousable|unrousably|collapsed|heroin|comatose|gcs)$/;
 
 /** "Flumazenil infusion for the paracetamol": the antidote is said to be for a drug that the table has it useless against. */
 function misplacedIn(each: Case): readonly Finding[] {

@@ -38,6 +38,10 @@ const HINTS: readonly (readonly [string, RegExp])[] = [
   ['contraception', /^(?:contraception|iud|pill)$/],
 ];
 
+const isForInfection = ({ knowledge, reading: { tokens } }: Case, { id }: ReadMention): boolean =>
+  ['antibiotic', 'antiviral', 'antifungal'].some((name) => knowledge.subjectsOf(id).has(name)) &&
+  hasWord(tokens, /^(?:infected|infection|infections|superinfected|impetigini[sz]ed|secondarily|cellulitis)$/);
+
 /** How far behind the drug's sentence the condition may stand that its look-alike is for. */
 const REACH = 30;
 
@@ -52,6 +56,8 @@ export function checkConfused(each: Case): readonly Finding[] {
   const seen = new Set<string>();
   return reading.mentions.flatMap((drug): readonly Finding[] => {
     if (drug.kind !== 'drug' || drug.misspelt || drug.assertion !== 'active' || seen.has(drug.id)) return [];
+    // "Doxycycline for her infected eczema": against what has got into it.
+    if (isForInfection(each, drug)) return [];
     const partners = knowledge.confusedWith(drug.id);
     if (partners.length === 0 || conditions.length === 0 || !isNewlyGiven(each, drug)) return [];
     seen.add(drug.id);

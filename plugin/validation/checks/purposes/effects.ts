@@ -12,7 +12,7 @@ const LOWERS =
   /^(?:lowers?|lowered|lowering|reduces?|reduced|reducing|decreases?|decreased|decreasing|drops?|depletes?|cuts|shortens|depresses|shrinks|drains|wastes|weakens?|weakened|weakening|blunts?|blunted|diminish(?:es)?|impairs?|impaired|halves|halve|halved|antagoni[sz]es?|antagoni[sz]ed|opposes?|counteracts?|blocks?|abolish(?:es)?|lessens?|undermines?|attenuates?|negates?|compromises?|compromised|hinders?|hampers?)$/;
 /** What may stand between a drug and what it does: "can also", "therapy markedly". */
 const BEFORE =
-  /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each|greatly|strongly|substantially|roughly|about|juice|antibiotics|induction|cessation|together|combined|in|large|high|excess|excessive|amounts|quantities|doses|intake|infusions?|drip|injections?|pills?|nebuli[sz]ers?|inhalers?|syrup|dangerously|severely|seriously|considerably|dramatically|steadily|gradually|slowly|noticeably|clearly|powerfully|reliably|gently|mildly|modestly|profoundly|safely|well|alone|taken|actually|really|always|frequently|rarely|therefore|likely|expected|known|apt|prone)$/;
+  /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each|greatly|strongly|substantially|roughly|about|juice|antibiotics|induction|cessation|together|combined|in|large|high|excess|excessive|amounts|quantities|doses|intake|infusions?|drip|injections?|pills?|nebuli[sz]ers?|inhalers?|syrup|dangerously|severely|seriously|considerably|dramatically|steadily|gradually|slowly|noticeably|clearly|powerfully|reliably|gently|mildly|modestly|profoundly|safely|well|alone|taken|actually|really|always|frequently|rarely|therefore|likely|expected|known|apt|prone|course|courses|capsules?|cream)$/;
 /** What may stand between the verb and what it is done to. */
 const OBJECT =
   /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure|actions?|activity|potency|absorption|reliability|efficacy|effectiveness|toxicity|bioavailability|antiplatelet|anticoagulant|antihypertensive|hypotensive|sedative|sedating|sedation|analgesic|therapeutic|contraceptive|hypogly(?:ca|c)emic|bronchodilator|protection|from|strength|peak|combined|oral|respiratory|depressant|sensitivity|up|down|drowsiness|sleepiness|responses?|bronchodilating|antianginal|analgesia|pressure - lowering)$/;
@@ -73,14 +73,15 @@ export function checkEffects(each: Case): readonly Finding[] {
     .slice(0, 1);
 }
 
-const STANDS_FOR = /^(?:it|this (?:herb|remedy|antibiotic|medicine|drug)|the (?:herb|remedy|antibiotic))\b/;
+const STANDS_FOR =
+  /^(?:it|this (?:herb|remedy|antibiotic|antifungal|antiviral|medicine|drug|tablet|combination)|the (?:herb|remedy|antibiotic|antifungal|new (?:tablet|medicine|drug))|this(?= (?:will|can|may|might|could|is likely|is expected|should|makes|raises|lowers|reduces|increases|tends)))\b/;
 const HERB = /^(?:st john's wort|ginkgo|ginseng|garlic|turmeric|liquorice|licorice|echinacea|valerian)$/;
 
 /** "Do not take St John's wort. It speeds up …", "The herb makes …": the one agent that the two sentences before name, as the subject. */
 const toldOfBefore = ({ reading: { tokens, sentences } }: Case, agents: readonly Agent[]): readonly Agent[] => {
   if (agents.length === 0) return [];
   return sentences.flatMap((sentence, at): readonly Agent[] => {
-    const word = STANDS_FOR.exec(phrase(tokens, sentence.first, Math.min(sentence.end, sentence.first + 2)))?.[0];
+    const word = STANDS_FOR.exec(phrase(tokens, sentence.first, Math.min(sentence.end, sentence.first + 3)))?.[0];
     if (word === undefined) return [];
     const before = agents.filter((one) => sentences.slice(Math.max(0, at - 2), at).includes(one.sentence));
     const meant = /herb|remedy/.test(word) ? before.filter(({ id }) => HERB.test(id)) : before;

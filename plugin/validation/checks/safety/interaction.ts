@@ -24,6 +24,7 @@ import {
 } from '../../pairs/told.ts';
 import {
   isForClots,
+  isLeukaemiaCare,
   isListOf,
   isLowAspirin,
   isPreventive,
@@ -68,6 +69,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
         (mention.kind === 'drug' || mention.kind === 'class') &&
         (mention.assertion === 'active' ||
           isOnlyMonitored(each, mention) ||
+          (mention.assertion === 'hypothetical' && isPrescribed(each.reading.tokens, mention)) ||
           (mention.assertion === 'hypothetical' && isCommended(each.reading.tokens, mention))) &&
         !isLocal(each.reading.tokens, mention) &&
         !isBlamed(each.reading.tokens, mention) &&
@@ -100,6 +102,12 @@ export function checkInteractions(each: Case): readonly Finding[] {
     .filter((pair) => !parted.has(namesOf(pair)) || firstOf.get(namesOf(pair)) === pair)
     .map((pair) => findingOf(pair, isManaged(pair) || parted.has(namesOf(pair))));
 }
+
+/** "Sildenafil 50 mg prescribed, discussed a pump": what is discussed is another. */
+const isPrescribed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
+  /^(?:[\d.]{1,6} (?:mg|mcg|g) )?(?:(?:once|twice|three times) (?:daily|a day) |as needed |prn |tablets )?(?:prescribed|issued|dispensed|supplied|started|commenced)\b(?! (?:if|when|unless|only|by|in|last|elsewhere|before|previously))/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 8)),
+  );
 
 /** "It is safe to take X", "I suggest X". */
 const isCommended = (tokens: readonly Token[], mention: ReadMention): boolean =>
@@ -233,6 +241,7 @@ const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known
   { why: 'titrated pressor', isSo: isTitratedPressor },
   { why: 'clots', isSo: isForClots },
   { why: 'preventive', isSo: isPreventive },
+  { why: 'leukaemia', isSo: isLeukaemiaCare },
   { why: 'aspirin of low dose', isSo: isLowAspirin },
   { why: 'list', isSo: isListOf },
   { why: 'within limit', isSo: isWithinLimit },

@@ -191,6 +191,12 @@ export function isOtherCourse(
     const at = from + offset;
     const isStep = NEXT_STEP.test(text);
     if (!isStep && !OTHER_COURSE.test(text)) return false;
+    // "For at least three months, then reviewed": looked at again, and given so long.
+    if (
+      text === 'then' &&
+      /^(?:review\w{0,3}|reassess\w{0,3}|reconsider\w{0,3}|stop\w{0,4}|see|decide)$/.test(near[offset + 1]?.text ?? '')
+    )
+      return false;
     // "For 10 days then stop", "until 5 days have been completed".
     if (ended && ((at >= first && at < end) || (isStep && at >= end))) return false;
     // What is taken for years is taken to prevent.

@@ -40,7 +40,7 @@ export function checkQuantities(each: Case): readonly Finding[] {
         isTimedBehind(tokens, subject, quantity, rows) ||
         isLastOne(tokens, subject, quantity) ||
         isOfIllness(tokens, sentence, quantity) ||
-        (quantity.kind === 'apart' && quantity.high < 2) ||
+        (quantity.kind === 'apart' && quantity.high < 2 && !isOfSeries(tokens, quantity)) ||
         isHabit(tokens, quantity) ||
         rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))
       )
@@ -61,6 +61,12 @@ function isTimedBehind(tokens: readonly Token[], { first, end }: Subject, quanti
 }
 const GIVEN_AT =
   /^(?:\S{1,12} ){0,2}(?:at|from|between|by) (?:about )?(?<weeks>\d{1,2}) (?:(?:to|-|–|and) \d{1,2} )?weeks\b/;
+
+/** "Two doses, two hours apart": of a series, and not of two medicines. */
+const isOfSeries = (tokens: readonly Token[], { first }: Quantity): boolean =>
+  /\b(?:doses|shots|injections|jabs|vaccinations|vaccines|vials)(?: (?:are|is|given|spaced|,|at|least|about|should|be|come|must)){0,4}$/.test(
+    phrase(tokens, Math.max(0, first - 6), first),
+  );
 
 /** "Has yearly Pap smears, all normal": what was done and not what is advised. */
 const isHabit = (tokens: readonly Token[], { kind, first }: Quantity): boolean =>

@@ -192,6 +192,17 @@ const SHRUNK = sign(
   `\\b${S} pneumonectomy`,
 );
 
+const BREAST_OPERATION = sign(
+  'the operated breast',
+  `\\b${SIDED} (?:(?:modified|radical|simple|total|partial|skin[- ]sparing|nipple[- ]sparing|completion)(?= ) ){0,2}(?:mastectomy|lumpectomy|wide local excision|breast[- ]conserving surgery|segmentectomy)`,
+  `\\b(?:mastectomy|lumpectomy|wide local excision|breast[- ]conserving surgery) (?:on|of) the ${S}\\b`,
+);
+const BREAST_BEAM = sign(
+  'the irradiated chest wall',
+  `\\b(?:radiotherapy|radiation|irradiation|beam|fractions|Gy|PMRT|tangents|boost)(?: therapy)?(?: (?:is|will be|was|then|given|planned|delivered|directed|today|adjuvant|post-?mastectomy)){0,3} (?:to|of|at|over) (?:the |her |his |your )?(?:whole )?${S} (?:breast|chest wall|supraclavicular|axilla|chest)\\b`,
+  `\\b(?:post-?mastectomy|adjuvant|whole[- ]breast) (?:radiotherapy|radiation|irradiation) (?:to|of|on) the ${S}\\b`,
+);
+
 /** More than one problem, another time's, or of both sides. */
 const SEVERAL =
   /\b(?:bilateral\w{0,2}|both|either|previous\w{0,2}|prior|old|history|ago|known|chronic|also has|second|horseshoe|crossed|resolved|childhood|contralateral|opposite|another|incidental\w{0,2}|separate|from an?|lymphoe?dema|since|birth|congenital|passed|new|fracture|no (?:DVT|clot|thrombus|thrombosis)|vascular|last (?:year|month|week|spring|summer|autumn|winter|time)|in (?:19|20)\d\d)\b/i;
@@ -273,6 +284,14 @@ export const LESION_RULES: readonly Rule[] = [
     fact: 'a tumour of the parotid weakens the face on its own side',
   },
   { a: LUNG_APEX, b: HAND, same: true, unless: SEVERAL, fact: 'a tumour of the apex acts on the arm of its own side' },
+  {
+    a: BREAST_OPERATION,
+    b: BREAST_BEAM,
+    same: true,
+    unless:
+      /\b(?:bilateral\w{0,2}|both|previous\w{0,2}|prior|years ago|contralateral|opposite|another|second primary|new primary|recurrence|metasta\w{2,5}|prophylactic|risk-reducing|risk reducing|lung|symmetry|symmetrising|reduction|19\d\d)\b/i,
+    fact: 'after an operation of one breast its own chest wall is irradiated',
+  },
   { a: ABDUCTORS, b: PELVIS, same: false, unless: SEVERAL, fact: 'the pelvis drops away from the weak abductors' },
   {
     a: TESTIS,

@@ -68,14 +68,107 @@ const FRAMES: Readonly<Record<string, Frame>> = {
     backward:
       /^(?:(?!and )[a-z0-9'-]{1,14} ){0,6}?(?:tells?|shows?|to (?:follow|monitor|watch|track|judge|check|see|gauge|assess)|follows?|monitors?|tracks?|judges?|reflects?) (?:(?!and )[a-z0-9'-]{1,14} ){0,6}?$/,
   },
+  /** "BPPV is treated with", "antibiotics are the treatment of". */
+  therapy: {
+    forward: new RegExp(
+      `^${SOME(5)}(?:(?:is|are|was|were|be|been|being) (?:\\S{1,12} ){0,2}?(?:treated|managed|cured|controlled|relieved)|responds?|responded|improves?|settles?|(?:treatment|therapy|cure|remedy)(?: of choice)?(?: (?:is|are|was|remains))?) ${SOME(4)}$`,
+    ),
+    backward: new RegExp(
+      `^${SOME(3)}(?:(?:treats?|cures?|relieves?|controls?) |(?:treatment|therapy|cure|remedy)(?: of choice)? (?:of|for|in) |(?:used|given|prescribed|recommended|needed|effective|indicated) (?:for|in|against) )${DETERMINED}(?:[a-z-]{1,14} ){0,2}?$`,
+    ),
+  },
+  /** "Gaucher disease: imiglucerase", "laronidase infusions for his Hurler syndrome". */
+  replace: {
+    forward: new RegExp(
+      `^(?:: |\\( ?|- |$)|^(?:(?:disease|syndrome|deficiency|type|in|patient|boy|girl|man|woman|child) ){0,4}(?:: |, )?${SOME(5)}(?:treated|managed|controlled|helped|treatment|therapy|given|gets?|receiv(?:es?|ed|ing)|started|starts?|on|needs?|takes?|taking|responds?|respond|prescribed|infusions?|injections?|uses?|is|replacement|prevented) ${SOME(4)}$`,
+    ),
+    backward: new RegExp(
+      `^${SOME(6)}(?:(?:treats?|helps?|controls?|replaces?|prevents?) |(?:for|in|of|against) )${DETERMINED}(?:(?:known|type|classic|infantile|severe|late|onset|-|confirmed|established|active|hereditary|acute|chronic|patients?|people|children|adults|with) ){0,4}$`,
+    ),
+  },
+  /** "Koplik spots are typical of", "anti-CCP points to", "… causes a butterfly rash". */
+  sign: {
+    forward: new RegExp(
+      `^(?:\\S{1,16} ){0,4}?(?:(?:is|are|was|were|being) ${SOME(3)}(?:of|in|for|to|with|by)|means?|points? (?:\\S{1,10} )?(?:to|towards)|suggests?|suggesting|suggested|suggestive of|indicates?|confirms?|confirming|typical of|characteristic of|consistent with|seen in|found in|sign of|signs of|due to|caused by|diagnos\\w{2,5} of|pathognomonic of|pathognomonic for|specific for) ${SOME(4)}$`,
+    ),
+    backward: new RegExp(
+      `^${SOME(2)}(?:causes?|gives?|shows?|produces?|presents? with|brings?|(?:is|was) (?:recognised|recognized|diagnosed|shown|suggested|confirmed|known|marked) (?:by|from)|has|have|with|typically) ${SOME(4)}$`,
+    ),
+  },
+  /** "CA-125 is a marker of", "bowel cancer is followed with". */
+  marker: {
+    forward: new RegExp(
+      `^${SOME(5)}(?:(?:is|are) ${SOME(4)}(?:marker|markers|test|raised|elevated|specific|used|measured|followed|checked)|follows?|monitors?|tracks?|detects?|raised|elevated|as|suggests?|points?|marker|markers) ${SOME(5)}$`,
+    ),
+    backward: new RegExp(
+      `^${SOME(3)}(?:(?:is|are|was|be) ${SOME(3)}(?:followed|monitored|tracked|watched|detected|screened|diagnosed)|marker|markers) ${SOME(4)}$`,
+    ),
+  },
+  /** "Cystic fibrosis is inherited as an autosomal". */
+  inherit: {
+    forward: new RegExp(
+      `^(?:\\( ?)$|^${SOME(2)}(?:(?:is|are|was|were|being) |(?:inherited|passed|handed|runs?|follows?|shows?|has|have) )${SOME(5)}$|^(?:, )(?:an?|which is|that is) (?:an? )?$`,
+    ),
+    backward:
+      /^(?:(?:condition|disease|disorder|trait|inheritance|pattern|illness|of|in|such|as|like|called|is|the|are|includes?) ){0,6}(?:, |: |\( ?)?(?:such as |like |called )?$/,
+  },
+  /** "Scurvy is caused by lack of", "vitamin D deficiency causes". */
+  lack: {
+    forward: new RegExp(
+      `^${SOME(5)}(?:lacks?|lacking|deficiency|deficient|deficit|absence|missing|shortage|shortfall|excess|excessive|overproduction|surplus|too much|too little|low|due to|caused by|results? from|comes? from|arises? from|makes?|secretes?|produces?|prevented by|prevented with|loss of) ${SOME(5)}$`,
+    ),
+    backward: new RegExp(
+      `^${SOME(3)}(?:causes?|leads? to|gives?|brings?|results? in|produces?|prevents?|underlies|is the cause of|behind) ${SOME(4)}$`,
+    ),
+  },
+  /** "Phenylketonuria: a diet low in", "a gluten-free diet for". */
+  diet: {
+    forward: new RegExp(
+      `^(?:: |, )?${SOME(8)}(?:avoid|avoids|avoided|avoiding|low in|low -|free of|free from|restricts?|restricted|restricting|restriction of|without|exclud\\w{1,3}|limit\\w{0,3}|cut\\w{0,4} out|no|little|diet is|stays? off|steers? clear of|low) (?:(?:all|any|in|of|his|her|your|most|foods?|with|containing|dietary|-|strict|prolonged) ){0,4}$`,
+    ),
+    backward: new RegExp(
+      `^(?:- )?(?:free|restricted|poor|low|avoidance|restriction|exclusion|is avoided|are avoided|should be avoided|must be avoided) ${SOME(5)}(?:for|in|with|treats?|helps|of|controls) ${SOME(4)}$`,
+    ),
+  },
+  /** "Before carbamazepine test for", "TPMT is measured before". */
+  pretest: {
+    forward: new RegExp(
+      `^(?:: |, )?${SOME(8)}(?:test|tests|tested|testing|check|checks|checked|checking|screen|screens|screened|screening|measure|measured|genotype|genotyped|genotyping|status|needs?|requires?|after|look for|typed|typing|exclude|excluded|confirm|do|send|sent) ${SOME(5)}$`,
+    ),
+    backward: new RegExp(
+      `^${SOME(6)}(?:before|prior to|ahead of|needed for|required for|guides?|predicts?|first (?:for|with)|until|then start) ${SOME(5)}$`,
+    ),
+  },
+  /** "Is instilled into the". */
+  into: {
+    forward: new RegExp(
+      `^${SOME(8)}(?:into|inside|under|onto|within|through|between) (?:the |your |his |her |a |an |one ){0,2}(?:affected |right |left |empty |whole |lining of the ){0,2}$`,
+    ),
+    backward: /^never \$$/,
+  },
+  protects: {
+    forward: new RegExp(
+      `^${SOME(6)}(?:protects?|protect|shields?|spares?|guards?|saves?|preserves?|prevents?) ${SOME(4)}$`,
+    ),
+    backward: new RegExp(`^${SOME(3)}(?:protected|shielded|spared|guarded|saved|preserved) (?:by|with) ${SOME(3)}$`),
+  },
 };
+
+/** As the `kind` column of matches.tsv has them. */
+export const MATCH_KINDS = Object.keys(FRAMES);
 
 const OPEN =
   /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|without|or|cannot|besides|although|though|while|whereas|but|except|before|after|wrong|myth|mistaken\w{0,2}|confus\w{2,4}|transplant\w{0,4}|graft\w{0,3}|ectopic)$|n't$/;
 const DENIED = /^(?:not|no|never|nor|unlike|than|rather|instead)$/;
 const UNSURE = /^(?:not|no|never|nor|unlike|than|rather|instead|or|if|before|without|avoid)$|n't$/;
 /** What stands around the two where no pair is told, by kind; OPEN elsewhere. */
-const OPEN_IN: Readonly<Record<string, RegExp>> = { named: DENIED, nerve: UNSURE, position: UNSURE };
+const OPEN_IN: Readonly<Record<string, RegExp>> = {
+  named: DENIED,
+  nerve: UNSURE,
+  position: UNSURE,
+  diet: /^(?:unlike|than|rather|instead|if|whether|or|besides|need|not)$|n't$/,
+  pretest: /^(?:not|never|nor|unlike|than|rather|instead|whether|or|negative|normal)$|n't$/,
+};
 /** In tokens. */
 const REACH = 24;
 
@@ -128,7 +221,8 @@ function wrongIn(tokens: readonly Token[], sentence: Sentence, found: readonly F
     const { row } = subject;
     const isExcused = excuses.some((one) => one.row === row && distance(one, subject) >= 0);
     if (isExcused || isInside(subject, subjects)) continue;
-    const told = answers.filter(({ kind }) => kind === row.kind);
+    // "Fructose intolerance": what its own name has is no answer.
+    const told = answers.filter((one) => one.kind === row.kind && !(row.kind === 'diet' && distance(one, subject) < 0));
     // Where the right one is told too, another is of something else.
     if (told.some(({ rows }) => rows.has(row))) continue;
     const answer = told.find(
@@ -171,12 +265,23 @@ function isJoined(tokens: readonly Token[], sentence: Sentence, subject: Subject
   const between = `${phrase(tokens, left.end, right.first)} `.trimStart();
   if (!(left === subject ? frame.forward : frame.backward).test(between)) return false;
   const open = OPEN_IN[subject.row.kind] ?? OPEN;
+  // "Shingles, treated with antibiotics for the cellulitis": of something else.
+  if (
+    TREATS.test(subject.row.kind) &&
+    left === subject &&
+    OF_ELSE.test(phrase(tokens, right.end, Math.min(sentence.end, right.end + 5)))
+  )
+    return false;
   return !(
     hasWord(tokens, open, Math.max(sentence.first, left.first - 5), left.first) ||
     hasWord(tokens, open, left.end, right.first) ||
     hasWord(tokens, open, right.end, Math.min(sentence.end, right.end + 1))
   );
 }
+
+const TREATS = /^(?:therapy|replace)$/;
+const OF_ELSE =
+  /^(?:\S{1,14} ){0,2}(?:for|against|to (?:treat|cover|prevent)) (?!(?:it|this|that|two|three|five|seven|ten|\d{1,2}|a|an|up|at|six|life)\b)/;
 
 const findingOf = (each: Case, { row, first, end }: Subject, answer: Answer): Finding => ({
   ...spanOf(each.reading.tokens, Math.min(first, answer.first), Math.max(end, answer.end)),
@@ -196,4 +301,14 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   position: 'preparation_wrong',
   screen: 'screening_wrong',
   followed: 'monitoring_wrong',
+  therapy: 'treatment_wrong',
+  replace: 'treatment_wrong',
+  sign: 'sign_of_another',
+  marker: 'sign_of_another',
+  inherit: 'inheritance_wrong',
+  lack: 'cause_wrong',
+  diet: 'diet_wrong',
+  pretest: 'monitoring_wrong',
+  into: 'site_wrong',
+  protects: 'aim_wrong',
 };

@@ -27,7 +27,7 @@ const TURNED =
 
 /** "Born in 1950 and at 58 years of age this year", "born in 1990, the 54-year-old". */
 const BORN_NOW =
-  /\b(?<!\b(?:son|daughter|mother|father|brother|sister|child|baby|twins?)[^.\n]{0,20})born in (?<year>19\d\d|20[01]\d)\b[^.\n\d]{0,30}?\b(?:(?:the|this|an?) (?=\d{2}[- ]year[- ]old\b)|(?:is|at|now|aged?|therefore|so) (?:now |currently |just |at |only )?)(?<age>\d{2})\b(?! ?(?:mg|kg|%|weeks?|months?|days?|cm|mm|\/|\.\d|when))/gi;
+  /\b(?<!\b(?:son|daughter|mother|father|brother|sister|child|baby|twins?)[^.\n]{0,20})born in (?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?(?<year>19\d\d|20[01]\d)\b[^.\n\d]{0,30}?\b(?:(?:the|this|an?) (?=\d{2}[- ]year[- ]old\b)|(?:is|at|now|aged?|therefore|so) (?:now |currently |just |at |only )?)(?<age>\d{2})\b(?! ?(?:mg|kg|%|weeks?|months?|days?|cm|mm|\/|\.\d|when))/gi;
 
 /** "She is 41 and was born in 2004". */
 const IS_AND_BORN =

@@ -76,7 +76,7 @@ function calledMild(tokens: readonly Token[], { end: valueEnd, sentence }: Measu
 
 /** "Needs no action", "is a safe level", "right on target": said of the value in its own sentence, of which no other is told. */
 const DISMISSES = lean(
-  /^(?:needs? no (?:action|treatment|attention|evaluation|follow - up)|(?:does|do) not (?:need|require) (?:any )?(?:action|treatment|attention|evaluation|follow - up|to be (?:treated|seen))|no (?:action|treatment|attention|evaluation) (?:is |are )?(?:needed|required|necessary)|nothing to worry about|no cause for (?:concern|alarm)|(?:can|may) (?:safely )?be ignored|(?:a |an )?(?:safe|healthy|acceptable|adequate) (?:level|reading|value|number|result|range|pressure|rate)|(?:right |exactly )?(?:on|at) (?:target|goal))\b/,
+  /^(?:needs? no (?:action|treatment|attention|evaluation|follow - up)|(?:does|do) not (?:need|require) (?:any )?(?:action|treatment|attention|evaluation|follow - up|to be (?:treated|seen))|no (?:action|treatment|attention|evaluation) (?:is |are )?(?:needed|required|necessary)|nothing to worry about|no cause for (?:concern|alarm)|(?:can|may) (?:safely )?be ignored|(?:a |an )?(?:safe|healthy|acceptable|adequate) (?:level|reading|value|number|result|range|pressure|rate)|(?:right |exactly )?(?:on|at) (?:target|goal)|(?:a )?routine (?:repeat|recheck|review|follow - up|bloods)|(?:repeat|recheck|review)(?:ed)? (?:routinely |again )?in (?:two|three|four|six|twelve|\d{1,2}) (?:weeks|months))\b/,
 );
 /** Right behind the value only: further on they are said of something else. */
 const DISMISSES_IT = lean(

@@ -211,7 +211,9 @@ export const dateLength = (tokens: readonly Token[], at: number): number => dayA
 /** `November 17, 2026`, `17 Nov`. */
 function dayAt(tokens: readonly Token[], at: number): number {
   const [month, day] = MONTH.test(tokens[at]!.text) ? [at, at + 1] : [at + 1, at];
-  if (!MONTH.test(text(tokens, month)) || (tokens[day]?.value ?? 99) > 31) return 0;
+  const value = tokens[day]?.value ?? 99;
+  // "In March 7.1 %": no day.
+  if (!MONTH.test(text(tokens, month)) || value > 31 || !Number.isInteger(value)) return 0;
   const end = at + 2;
   const year = tokens[end]?.text === ',' ? end + 1 : end;
   return /^(?:19|20)\d\d$/.test(text(tokens, year)) ? year + 1 - at : 2;

@@ -12,6 +12,7 @@ describe('how far a charted pregnancy is', () => {
     '33-year-old at twenty-three weeks.',
     'This 33-year-old at 23 weeks was admitted with pyelonephritis.',
     '33-year-old at 23 weeks for the anomaly scan.',
+    '33-year-old at 23 weeks on 11/12/2026, feels well.',
     'Patient is 33 years old and 23 weeks.',
     'Ms Lee, 33, 23 weeks, feels well.',
     'At 23 weeks she feels well and has no bleeding.',

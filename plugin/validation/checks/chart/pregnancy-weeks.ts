@@ -71,7 +71,7 @@ const OF_GESTATION =
   /^(?:\+ ?[0-6]\b|(?:- )?(?:weeks?|wks?|weeks'|w)(?: (?:and )?\d (?:\/ 7|days?))? (?:of )?(?:gestation(?:al)?|pregnant|pregnancy|along|gravid|ga|ega|iup|by (?:lmp|dates|scan|ultrasound))\b)/;
 /** Right behind "33-year-old at": any weeks but those of a treatment, an illness or a child. */
 const WEEKS_OF_HER =
-  /^(?:weeks?|wks?)\b(?! (?:of (?!pregnancy|gestation)|on |into |ago|old|after|later|post|since|follow|history|duration|course|from|before|out))/;
+  /^(?:weeks?|wks?)\b(?! (?:of (?!pregnancy|gestation)|on (?!\d)|into |ago|old|after|later|post|since|follow|history|duration|course|from|before|out))/;
 /** "Ms Lee, 33, 23 weeks" opens a note. */
 const HEAD = /^(?:\S{1,14} ){0,3}, \d\d ,$/;
 /** ", 23 weeks," and "and 23 weeks." end what is told of her. */

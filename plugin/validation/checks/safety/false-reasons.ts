@@ -7,7 +7,7 @@ import { once } from '../../once.ts';
 import { wordsOf } from '../../phrase-index.ts';
 import { spanOf } from '../../reading/document.ts';
 import { sentenceNumberAt } from '../../reading/sentences.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { followsFrom, isBarredBy } from './barred-for.ts';
 import { type FalseReason, falseReasonsOf, type Place, placesIn, readingsOf } from './false-reason-places.ts';
 
@@ -69,6 +69,8 @@ function isOf({ knowledge }: Case, { kind, spared }: FalseReason, reason: Place,
 }
 const NONE: ReadonlySet<string> = new Set();
 
+const OF_HER = /^\S{3,12} (?:, )?who\b/;
+
 const TAKEN_BACK =
   /\b(?:myths?|once|formerly|historically|outdated|no longer|used to|thought|belie[fv]\w{0,3}|mistaken\w{0,2}|wrong\w{0,2}|erroneous\w{0,2}|incorrect\w{0,2}|unnecessar\w{1,4}|misconception|contrary|un ?true|whether|unless|except|ask(?:s|ed)?|worr\w{2,4}|fear\w{0,3}|concern\w{0,3}|says|said|states|stated|told|claims?|report(?:s|ed) (?:that|having been|being)|declin\w{2,3}|refus(?:es|ed)|prefers?|de - ?labell?ed|disproved|doubt\w{0,3}|rather than|instead|although|though|despite|actually|traditionally|often|sometimes|labell?ed|previous(?:ly)?|elsewhere|outside|was it|evidence|query|unfounded|unjustified|inappropriate\w{0,2}|needless\w{0,2}|in error|overridden|(?:does|do|did|is|are|was|should|need|must|has)(?: not|n't)(?: (?:an?|the|in itself|itself|by itself|alone|absolutely|mean|to be|be|have to|need to|therefore)){0,4} (?:rule|preclude|contraindicat\w{1,4}|reason|exclude|bar|forbid|prohibit|avoid\w{0,2}|with(?:held|hold)|mean|contraindications?|stopped|refused|true|because|due)|no (?:\w{4,12} )?(?:reason|need|contraindications?|bar|obstacle|basis|cross)|n't (?:rule|preclude|contraindicate|mean|avoid|withhold)|nothing against|without (?:avoiding|withholding|trouble|(?:any )?(?:problems?|reactions?|incident))|tolerated|has since|since then|where possible|if possible|best avoided|ideally|preferabl[ey])\b/;
 const PUT_RIGHT =
@@ -88,6 +90,12 @@ function isSaidToBar(each: Case, row: FalseReason, reason: Place, one: Place): b
     between: phrase(tokens, front.end, back.first),
     after: phrase(tokens, back.end, Math.min(to.end, back.end + 16)),
   };
+  // "Her mother, who is allergic to penicillin, cannot have it", "his wife is allergic and must not": of the relative.
+  if (
+    row.kind === 'relative' &&
+    (OF_HER.test(phrase(tokens, reason.first, reason.end)) || /^and (?!so|therefore|thus|hence)/.test(around.between))
+  )
+    return false;
   if (!(isAhead ? followsFrom(around, row.kind !== 'state') : isBarredBy(around))) return false;
   const said = phrase(tokens, from.first, to.end);
   const next = sentences[order + 1];
@@ -123,6 +131,16 @@ const isKnownAgainst = ({ knowledge }: Case, row: FalseReason, { mention: why }:
           : why?.kind === 'condition' && context === why.id),
     );
 
+/** A child, somebody old or pregnant who is not given it for that. */
+const isOfWhom = ({ knowledge, patient }: Case, row: FalseReason, drug: string): boolean =>
+  knowledge
+    .contraindicationsOf(drug)
+    .some(
+      ({ context_kind: kind }) =>
+        (kind === 'age' && patient.ageYears !== undefined && (patient.ageYears < 18 || patient.ageYears > 64)) ||
+        (kind === 'pregnancy' && patient.pregnant === true && !listOf(row.reasons).includes('pregnant')),
+    );
+
 const REACTION =
   /^(?:urticaria|rash|anaphylaxis|angioedema|hives|bronchospasm|pruritus|itching|swelling|anaphylactic shock|wheezing)$/;
 const JOINED =
@@ -142,6 +160,7 @@ function hasOther(each: Case, row: FalseReason, reason: Place, one: Place): bool
     )
   )
     return true;
+  if (one.mention && isOfWhom(each, row, one.mention.id)) return true;
   const known = one.mention
     ? new Set(knowledge.contraindicationsOf(one.mention.id).map(({ context }) => context))
     : NONE;
@@ -150,17 +169,20 @@ function hasOther(each: Case, row: FalseReason, reason: Place, one: Place): bool
     if (other.first < one.end && other.end > one.first) return false;
     if (other.assertion === 'allergen' && one.mention && knowledge.subjectsOf(one.mention.id).has(other.id))
       return true;
+    const isIllness = other.kind === 'condition';
+    if (isIllness && known.has(other.id) && other.id !== reason.mention?.id) return true;
     if (other.first < first || other.end > end || other.assertion === 'negated') return false;
     if (REACTION.test(phrase(tokens, other.first, other.end)) || REACTION.test(other.id)) return false;
-    const isIllness = other.kind === 'condition';
     if (!isIllness && other.kind !== 'lab' && other.kind !== 'vital' && other.assertion !== 'allergen') return false;
-    if (isIllness ? known.has(other.id) : other.assertion !== 'allergen') return true;
+    if (!isIllness && other.assertion !== 'allergen') return true;
     const isBetween = other.first >= Math.min(reason.end, one.end) && other.end <= Math.max(reason.first, one.first);
     if (isBetween) return true;
     const isJoined =
       (other.end <= reason.first && JOINED.test(phrase(tokens, other.end, reason.first))) ||
       (other.first >= reason.end && JOINED.test(phrase(tokens, reason.end, other.first)));
-    return isJoined && (!isIllness || row.kind === 'state');
+    return (
+      isJoined && (!isIllness || row.kind === 'state' || hasWord(tokens, /^(?:and|plus|&)$/, other.end, reason.first))
+    );
   });
 }
 

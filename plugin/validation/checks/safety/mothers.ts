@@ -72,11 +72,18 @@ function judged(each: Case, drug: ReadMention, here: readonly ReadMention[], sta
     const fact = forbiddenTo(each, drug, stage);
     return fact ? [findingOf(each, drug, fact, `${drug.id} is not for ${TELLS[stage]}`)] : [];
   }
-  if (isDeniedTo(each, drug, here)) {
+  if (isDeniedTo(each, drug, here) && !hasOwnReason(each, drug)) {
     const fact = isFineFor(each, drug, stage);
     return fact ? [findingOf(each, drug, fact, `${drug.id} is not forbidden in ${TELLS[stage]}`)] : [];
   }
   return [];
+}
+
+/** An allergy, or an illness in the same sentence that the tables hold against the drug: "pregnant, with asthma: no labetalol". */
+function hasOwnReason({ reading: { tokens, mentions }, knowledge }: Case, { id, sentence }: ReadMention): boolean {
+  if (/\b(?:allerg|anaphyla|reacted|reaction)/.test(phrase(tokens, sentence.first, sentence.end))) return true;
+  const against = new Set(knowledge.contraindicationsOf(id).map(({ context }) => context));
+  return mentions.some((one) => one.kind === 'condition' && one.sentence === sentence && against.has(one.id));
 }
 
 const TELLS: Readonly<Record<Stage, string>> = {

@@ -9,19 +9,19 @@ const TO_HAVE =
   '(?:(?:ever )?be (?:given|prescribed|offered|started on|vaccinated(?: with| against)?|immuni[sz]ed(?: with| against)?|treated with|put on|on)|be|have|take|receive|get|use|undergo|give|prescribe|administer|order|start|recommend|tolerate)';
 
 /** Right in front of what is barred, said of what is to be. */
-const STRONG = `(?:(?:must|should|can|could|may|will|would) (?:not|never) ${TO_HAVE}|(?:cannot|can't|mustn't|shouldn't) ${TO_HAVE}|(?:do not|don't|never) (?:give|use|prescribe|order|administer|offer|take|have)|(?:must|has to|have to|needs? to|should|would) (?:${ADVERB} )?(?:avoid|forgo|refuse)|avoid|(?:is|are) not (?:allowed|permitted|able to (?:have|take|receive|get|use)|to (?:have|take|receive|get|use|be given)|eligible for|suitable for|a candidate for)|(?:is|are) (?:unsuitable|ineligible) for|withhold|steer clear of|stay away from|(?:contraindicated|forbidden) ?:?)`;
+const STRONG = `(?:(?:must|should|can|could|may|will|would) (?:not|never) ${TO_HAVE}|(?:cannot|can't|mustn't|shouldn't) ${TO_HAVE}|(?:do not|don't|never) (?:give|use|prescribe|order|administer|offer|take|have)|(?:must|has to|have to|needs? to|should|would) (?:${ADVERB} )?(?:avoid|forgo|refuse)|avoid|(?:is|are) not (?:allowed|permitted|able to (?:have|take|receive|get|use)|to (?:have|take|receive|get|use|be given)|eligible for|suitable for|a candidate for)|(?:is|are) (?:unsuitable|ineligible) for|withhold|skip|steer clear of|stay away from|(?:contraindicated|forbidden) ?:?)`;
 /** The same, said of what was, or by a bare "no". */
 const WEAK =
-  '(?:no(?: more| further)?|avoid(?:ed|ing)|(?:was|were) not (?:given|prescribed|offered|allowed|able to (?:have|take|receive))|withheld|we (?:did not|withheld|avoided)(?: give| use)?|never)';
+  '(?:no(?: more| further)?|avoid(?:ed|ing)|(?:was|were) not (?:given|prescribed|offered|allowed|able to (?:have|take|receive))|withheld|hold|holding|we (?:did not|withheld|avoided)(?: give| use)?|never)';
 /** A reason that itself bars. */
 const BARS =
-  '(?:rules? out|ruled out|ruling out|precludes?|contraindicates?|bars|excludes?|forbids?|prohibits?|prevents? (?:the use of)?|is an? (?:\\w{4,9} )?(?:contraindication|bar|obstacle) (?:to|for|against)|is (?:a|the|one) (?:\\w{4,9} )?reason (?:not to (?:give|use|have|take|prescribe|order)|to (?:avoid|withhold|refuse)|against)|makes it (?:unsafe|impossible|dangerous) to (?:give|use|have|take|prescribe)|stops (?:her|him|you|them) (?:from )?(?:having|taking|getting|receiving)|disqualifies (?:her|him|you|them) from)';
+  '(?:rules? out|ruled out|ruling out|precludes?|contraindicates?|bars|excludes?|forbids?|prohibits?|prevents? (?:the use of)?|is an? (?:\\w{4,9} )?(?:contraindication|bar|obstacle) (?:to|for|against)|is (?:a|the|one) (?:\\w{4,9} )?reason (?:not to (?:give|use|have|take|prescribe|order)|to (?:avoid|withhold|refuse)|against)|makes it (?:unsafe|impossible|dangerous) to (?:give|use|have|take|prescribe)|stops (?:her|him|you|them) (?:from )?(?:having|taking|getting|receiving)|excludes? (?:her|him|you|them|the patient) from|disqualifies (?:her|him|you|them) from)';
 
 const FILLS =
   "(?: (?:the|any|all|an?|further|of|her|his|your|its|their|use|giving|having|taking|using|prescribing|starting|oral|iv|intravenous|usual|annual|seasonal|injectable|yearly|this|today's|to|with|against|products?|like|such|as|every|kinds?|or|and|even|ever|routine|next|regular|inhaled|inactivated|forms?|drugs?|course|dose|doses|treatment|tablets|administration|you|him|them|[:(])){0,5}";
 /** What may stand behind the name of what is barred. */
 const NOUN =
-  '(?: (?:vaccines?|vaccination|jab|shot|therapy|tablets?|drops|injections?|treatment|inhalers?|scans?|antibiotics?|infusion|drugs?|products?|use|prophylaxis|boosters?|doses?|study|studies|at all|today|at any dose|of the \\S{3,12}|with (?:iv |intravenous |oral )?contrast|in any form|anyway|or \\S{3,20}|and \\S{3,20}|for (?:him|her|you|them)|for the \\S{2,12}|\\( \\S{2,20} \\))){0,3}';
+  '(?: (?:vaccines?|vaccination|jab|shot|therapy|tablets?|drops|injections?|treatment|inhalers?|scans?|antibiotics?|infusion|drugs?|products?|use|prophylaxis|boosters?|doses?|study|studies|at all|today|at any dose|of the \\S{3,12}|with (?:iv |intravenous |oral )?contrast|in any form|anyway|or \\S{3,20}|and \\S{3,20}|for (?:him|her|you|them|this patient)|for the \\S{2,12}|\\( \\S{2,20} \\))){0,3}';
 const BARRED_NOW = `(?:,? ?(?:(?:is|are|remains?|would be|will be) )?(?:${ADVERB} ){0,2}(?:contraindicated|forbidden|prohibited|ruled out|excluded|unsafe|off limits|off the table|out of the question|precluded|barred|impossible|banned|not (?:an option|allowed|permitted|safe|suitable|possible|advised|recommended|appropriate))|(?:must|should|has to|have to|needs? to|ought to) (?:${ADVERB} )?be (?:${ADVERB} )?(?:avoided|withheld|refused|ruled out)|(?:must|should|can|may|could|will) (?:${ADVERB} )?(?:not|never) (?:${ADVERB} )?be ${GIVEN}|(?:cannot|can't|mustn't|shouldn't) (?:${ADVERB} )?be ${GIVEN}|: (?:contraindicated|forbidden|avoid|not allowed))`;
 const BARRED_THEN = `(?:(?:is|are|was|were|has been|have been|being) )?(?:${ADVERB} ){0,2}(?:contraindicated|ruled out|withheld|avoided|excluded|unsuitable|unsafe|not (?:possible|an option|allowed|permitted)|not ${GIVEN})`;
 
@@ -35,10 +35,10 @@ const SUBJECT = `(?: (?:${WHO}|${ADVERB}|and|is|was|has)){0,3}`;
 const GOES_WITH =
   "(?:she|he|you|they|who|i|we|the patient|this patient|is|are|was|had|has|have|been|being|an?|the|her|his|your|their|this|patient's|known|documented|recorded|reported|severe|serious|mild|slight|moderate|proven|true|previous|past|old|personal|history|of|longstanding|seasonal|childhood|concomitant|underlying|existing|ongoing|current|currently|stable|presence|background|also|someone|anyone|anybody|people|those|women|woman|children|child|mothers|patients?|person|man|with|to|\\d{1,2}|weeks|about|at|suffers?|from|lives?|using|years?|old)";
 const WHY =
-  'because(?: of)?|due to|owing to|given|in view of|in the light of|on account of|on the grounds? of|by reason of|as|by|(?:since|seeing that) (?:she|he|you|they|the|it|her|his|your|my|their)';
-const BECAUSE = `(?:${WHY}|–|—|-|:|\\()(?: ${GOES_WITH}){0,8}`;
-const BECAUSE_BEHIND = `(?:${WHY}|–|—|-|:|\\(|;|, as)(?: ${GOES_WITH}){0,8}`;
-const WHERE = `(?:in|with|during|while|for (?:someone|anyone|people|women|patients|those|children|an?|mothers)|when|under|if (?:you|she|he|the|there))(?: ${GOES_WITH}){0,8}`;
+  'because(?: of)?|due to|owing to|given|in view of|in the light of|on account of|on the grounds? of|by reason of|secondary to|d \\/ t|2 \\/ 2|as|by|(?:since|seeing that) (?:she|he|you|they|the|it|her|his|your|my|their)';
+const BECAUSE = `(?:${WHY}|,(?= (?:the patient|this patient|she|he|you) )|–|—|-|:|\\()(?: ${GOES_WITH}){0,8}`;
+const BECAUSE_BEHIND = `(?:${WHY}|–|—|-|:|\\(|;|, as|,(?= (?:the patient|this patient|she|he|you) ))(?: ${GOES_WITH}){0,8}`;
+const WHERE = `(?:in|with|during|while|to (?:someone|anyone|people|patients|those|an?)|for (?:someone|anyone|people|women|patients|those|children|an?|mothers)|when|under|if (?:you|she|he|the|there))(?: ${GOES_WITH}){0,8}`;
 
 const pattern = (source: string): RegExp => new RegExp(source);
 
@@ -71,7 +71,7 @@ const BARRED_BECAUSE = pattern(
   `^${NOUN} ?(?:${BARRED_NOW}|${BARRED_THEN})(?: (?:here|at all|for (?:her|him|you)|today|again))?(?: ,)? ${BECAUSE_BEHIND}$`,
 );
 const BARRED_WHERE = pattern(`^${NOUN} ?${BARRED_NOW}(?: (?:here|at all|for (?:her|him|you)|today|again))? ${WHERE}$`);
-const BARRED_BEFORE = pattern(`(?:^| )(?:${STRONG}|${WEAK})${FILLS}$`);
+const BARRED_BEFORE = pattern(`(?:^| )(?:${STRONG}|${WEAK}|without)${FILLS}$`);
 const STRONG_BEFORE = pattern(`(?:^| )${STRONG}${FILLS}$`);
 const ONLY_BECAUSE = pattern(`^${NOUN}(?: ,)? ${BECAUSE}$`);
 const ONLY_WHERE = pattern(`^${NOUN} ${WHERE}$`);

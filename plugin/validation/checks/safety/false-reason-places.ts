@@ -118,7 +118,8 @@ const TAKES = /\b(?:takes?|taking|on|started|receiv(?:es|ing)|prescribed|using|c
 function relativesOf(each: Case, { first, end }: Place, rows: readonly FalseReason[]): readonly Place[] {
   const { tokens, sentences, mentions } = each.reading;
   const sentence = sentences[sentenceNumberAt(sentences, first)]!;
-  if (!OWN.test(tokens[first - 1]?.text ?? '') && tokens[first]!.text !== 'family') return [];
+  const isOpening = first === sentence.first && /^(?:mom|mum|dad|father|family)$/.test(tokens[first]!.text);
+  if (!isOpening && !OWN.test(tokens[first - 1]?.text ?? '') && tokens[first]!.text !== 'family') return [];
   if (AT_BIRTH.test(phrase(tokens, 0, tokens.length))) return [];
   return mentions.flatMap((mention): readonly Place[] => {
     const { kind } = mention;

@@ -48,6 +48,21 @@ describe('a category of imaging or cytology', () => {
     'CAD-RADS 4A, no stenosis.',
     'Deauville 5, complete metabolic response.',
     'Deauville score 1, progressive disease.',
+    'Mammogram shows a spiculated mass, BI-RADS 5 (benign).',
+    'Mammography: BI-RADS Category 1 - suspicious abnormality.',
+    'BI-RADS 2: known biopsy-proven malignancy.',
+    'Your mammogram was a BI-RADS 4, which means it is normal.',
+    'A BI-RADS 3 result means that the study is incomplete.',
+    'BI-RADS 0 means that cancer is certain.',
+    'PI-RADS 5 lesion, which is benign.',
+    'MRI prostate: PI-RADS 2, highly suspicious for clinically significant cancer.',
+    'LI-RADS 5 lesion, consistent with a benign hemangioma.',
+    'ACR TI-RADS 2: highly suspicious.',
+    'Lung-RADS 2 means a suspicious finding.',
+    'FNA: Bethesda VI (benign).',
+    'Bethesda II, suspicious for papillary thyroid carcinoma.',
+    'Bosniak IV cysts are benign and need no follow-up.',
+    'Simple renal cyst, Bosniak I, needs surgery.',
   ])('is told as what it does not mean: %s', async (text) => {
     expect(await categories(text)).toContain('grading_misread');
   });
@@ -100,6 +115,20 @@ describe('a category of imaging or cytology', () => {
     'Deauville 2, complete metabolic response, no residual disease.',
     'Deauville 5, progressive disease.',
     'The breast density is category B; BI-RADS 2.',
+    'BI-RADS 5, suspicious for malignancy; ultrasound-guided biopsy recommended.',
+    'Impression: BI-RADS 2. Benign findings. Routine screening.',
+    'BI-RADS 0. Additional views needed. No suspicious axillary nodes.',
+    "BI-RADS 4B mass at 2 o'clock with moderate suspicion; biopsy recommended.",
+    'Your mammogram was BI-RADS 1, which means it is normal.',
+    'PI-RADS 4 lesion in the left peripheral zone; prostate volume 45 mL, benign hyperplasia of the transition zone.',
+    'PI-RADS 3, equivocal; PSA density low.',
+    'LI-RADS 3, intermediate probability; repeat MRI in 3 to 6 months.',
+    'TI-RADS 4 nodule 1.6 cm, moderately suspicious, FNA recommended.',
+    'Lung-RADS 3, probably benign, 6-month LDCT.',
+    'Bethesda III (atypia of undetermined significance), repeat FNA.',
+    'Bethesda IV, follicular neoplasm; lobectomy showed a benign adenoma.',
+    'Bosniak II renal cyst, benign, no follow-up.',
+    'CAD-RADS 2, mild stenosis, non-obstructive.',
   ])('is told right: %s', async (text) => {
     expect(await categories(text)).not.toContain('grading_misread');
   });

@@ -15,6 +15,7 @@ import { checkCriticalValues } from './critical.ts';
 import { checkDeniedSides } from './denied-sides.ts';
 import { checkDosesByLevel } from './dose-by-level.ts';
 import { checkEmergencies } from './emergencies.ts';
+import { checkFunctionsTold } from './functions-told.ts';
 import { checkGoals } from './goals.ts';
 import { checkImplied } from './implied.ts';
 import { checkInvertedPressures } from './inverted-pressure.ts';
@@ -66,6 +67,7 @@ export const VALUES: readonly Check[] = [
   checkRecounted,
   checkListedSizes,
   checkTrends,
+  checkFunctionsTold,
   checkSaidRanges,
   checkBracketedRanges,
   checkCompared,

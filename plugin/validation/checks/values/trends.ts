@@ -10,6 +10,7 @@ import { sentenceNumberAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { unitAt } from '../../reading/units.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
+import { spanFromTo } from './from-to.ts';
 
 const DOWN =
   /^(?:fell|fallen|falls|falling|dropped|drops|dropping|decreased|decreasing|declined|down|reduced|lowered|downtrending|downtrended|halved|cleared|settled|settling)$/;
@@ -33,6 +34,9 @@ export function checkTrends(each: Case): readonly Finding[] {
       one.low === one.high && one.assertion !== 'hypothetical' && !one.sentence.told
         ? (wentTo(each, one, starts) ?? cameFrom(each, one) ?? toldWithout(each, one) ?? [])
         : [],
+    ),
+    ...each.measurements.flatMap((one) =>
+      one.assertion !== 'hypothetical' && !one.sentence.told ? (fromTo(each, one) ?? []) : [],
     ),
     ...weights(each),
   ];
@@ -175,6 +179,18 @@ function cameFrom(each: Case, one: Measurement): Finding | undefined {
   const value = way && tokens[from]?.kind === 'number' ? valueAt(tokens, from, one) : undefined;
   if (!way || !value || !isAgainst(each, way, one, value.value, one.low)) return undefined;
   return wrong(tokens, one.first, value.end, `${one.id} from ${plain(value.value)} to ${plain(one.low)} ${WENT[way]}`);
+}
+
+/** "Has normalised from 4.1 to 5.9": better or worse, of both values behind it; where it went up or down `directions.ts` tells. */
+function fromTo(each: Case, one: Measurement): Finding | undefined {
+  const { tokens } = each.reading;
+  const ends = spanFromTo(tokens, one);
+  if (!ends) return undefined;
+  const before = tokens.slice(one.first, one.valueAt - 1);
+  const way = before.map(({ text }) => wayOf(text, one.id)).find((found) => found !== undefined);
+  if (!way || before.some(({ text }) => NOT_GONE.test(text) || DOWN.test(text) || UP.test(text))) return undefined;
+  if (!isAgainst(each, way, one, ends.from, ends.to)) return undefined;
+  return wrong(tokens, one.first, one.end, `${one.id} from ${plain(ends.from)} to ${plain(ends.to)} ${WENT[way]}`);
 }
 
 /** "Has improved to 41 (62 last year)", "fallen to 240, previously 180": the value in front of it stands behind it. */

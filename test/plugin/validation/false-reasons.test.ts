@@ -390,6 +390,9 @@ const SOUND: readonly string[] = [
   'Her previous doctor said contrast was contraindicated because of shellfish allergy; we explained that it is not.',
   'If you have a shellfish allergy, tell us before the contrast.',
   'Penicillin allergy label removed after testing; amoxicillin is no longer contraindicated.',
+  'She is breastfeeding and on warfarin, so ibuprofen is contraindicated.',
+  'Penicillin allergy, takes simvastatin, so clarithromycin is contraindicated.',
+  'She worries that ibuprofen is forbidden while breastfeeding.',
 ];
 
 describe('what is no reason against what', () => {

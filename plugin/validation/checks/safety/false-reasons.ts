@@ -146,6 +146,10 @@ const REACTION =
 const JOINED =
   /^(?:(?:,|and|plus|&|\+|with|\/|or)(?: (?:an?|her|his|your|known|also|has|is|and|severe|had|the|is|to)){0,3})?$/;
 
+/** A drug that is not taken with it. */
+const isHeldAgainst = (knowledge: Case['knowledge'], drug: string, other: string): boolean =>
+  knowledge.interactionsOf(drug, other).some(({ severity }) => severity !== 'moderate');
+
 /** Another reason beside the one that is named: an illness, a value, or an allergy to what is barred. */
 function hasOther(each: Case, row: FalseReason, reason: Place, one: Place): boolean {
   const { reading, knowledge } = each;
@@ -169,6 +173,8 @@ function hasOther(each: Case, row: FalseReason, reason: Place, one: Place): bool
     if (other.first < one.end && other.end > one.first) return false;
     if (other.assertion === 'allergen' && one.mention && knowledge.subjectsOf(one.mention.id).has(other.id))
       return true;
+    const isWith = other.kind === 'drug' && other.first >= first && other.end <= end && other.assertion !== 'allergen';
+    if (isWith && one.mention && isHeldAgainst(knowledge, one.mention.id, other.id)) return true;
     const isIllness = other.kind === 'condition';
     if (isIllness && known.has(other.id) && other.id !== reason.mention?.id) return true;
     if (other.first < first || other.end > end || other.assertion === 'negated') return false;

@@ -55,7 +55,7 @@ const FORBIDDEN =
   /^(?: (?!not\b|never\b|no\b)[^\s.;:]{1,14}){0,5}? (?:contraindicated|forbidden|unsafe|harmful|dangerous|banned|prohibited|incompatible|teratogenic|off ?-? ?limits|not (?:safe|compatible|allowed|permitted|(?:be )?(?:used|given|taken))|never (?:be )?(?:used|given|taken)|must (?:always )?be (?:stopped|avoided)|should (?:always )?be (?:stopped|avoided)|(?:stopped|discontinued|withdrawn|avoided) (?:because|as|since) (?:it|they)(?= ) (?:is|are|harms?|causes?|damages?)|causes? (?:\w{3,10} )?(?:birth|heart|limb|neural tube) defects|carries (?:the|an?) (?:very )?high(?:est)?(?= ) risk of (?:birth|heart|limb|neural tube) defects|harms? the (?:fetal|foetal|baby's|unborn baby's|developing)(?= ) (?:kidneys?|brain|heart|limbs?|bones|teeth)|(?:stopped|discontinued|withdrawn|avoided) (?:\S{1,12} ){0,7}?(?:because|as|since) (?:it|they|drugs of (?:that|this|its) class)(?= ) (?:harms?|damages?)|harms? (?:the|an?|her|your)(?= ) (?:baby|fetus|foetus|unborn|newborn|infant))\b/;
 /** Another reason than the pregnancy, or a part of it, or a doubt. */
 const FOR_ELSE =
-  /\b(?:asthma\w{0,3}|allerg\w{1,4}|anaphyl\w{1,5}|failure|disease|impair\w{1,5}|block|bleed\w{0,3}|first trimester|near term|at term|third trimester|high|labou?r|porphyria|g6pd|unless|if|severe|live|with|alone|combination|together|after|until|lower|older|some|many|myth|believed?|thought|said|claims?|told|asked|worried|fear\w{0,2}|phaeochromocytoma|bradycardia|hypotension|myasthenia|interact\w{0,6}|except|but|however|contrary)\b/;
+  /\b(?:asthma\w{0,3}|allerg\w{1,4}|anaphyl\w{1,5}|failure|disease|impair\w{1,5}|block|bleed\w{0,3}|first trimester|near term|at term|third trimester|high|labou?r|porphyria|g6pd|unless|if|severe|live|with|alone|combination|together|after|until|lower|older|some|many|myth|believed?|thought|said|claims?|told|asked|worr(?:y|ies|ied)|fear\w{0,2}|phaeochromocytoma|bradycardia|hypotension|myasthenia|interact\w{0,6}|except|but|however|contrary)\b/;
 
 /** Forbidden to one of that stage, for no other reason that is told. */
 export function isDeniedTo(each: Case, drug: ReadMention, here: readonly ReadMention[]): boolean {
@@ -73,7 +73,7 @@ export function isDeniedTo(each: Case, drug: ReadMention, here: readonly ReadMen
 const BARRED_BEFORE =
   /\b(?:must not|must never|should not|should never|cannot|can't|mustn't|shouldn't) (?:be (?:given|offered|prescribed)|have|receive|take|use) (?:the |an? |any |oral |inactivated ){0,2}$/;
 const DOUBTED =
-  /\b(?:not|never|no|nor|neither|only|myth|believed?|thought|said|claims?|told|asked|worried|fear\w{0,2}|fearing|if|unless|high|severe|live)\b/;
+  /\b(?:not|never|no|nor|neither|only|myth|believed?|thought|said|claims?|told|asked|worr(?:y|ies|ied)|fear\w{0,2}|fearing|if|unless|high|severe|live)\b/;
 
 const HARM =
   '(?=\\w)(?:ebstein|limb defects?|birth defects?|heart defects?|neural tube defects?|defects?|malformations?|clefts?|anomal\\w{2,4}|teratogenicity|embryopathy|spina bifida)';

@@ -79,11 +79,19 @@ function judged(each: Case, drug: ReadMention, here: readonly ReadMention[], sta
   return [];
 }
 
-/** An allergy, or an illness in the same sentence that the tables hold against the drug: "pregnant, with asthma: no labetalol". */
+/** An allergy, or an illness or a drug of the same sentence that the tables hold against it: "pregnant, with asthma: no labetalol". */
 function hasOwnReason({ reading: { tokens, mentions }, knowledge }: Case, { id, sentence }: ReadMention): boolean {
   if (/\b(?:allerg|anaphyla|reacted|reaction)/.test(phrase(tokens, sentence.first, sentence.end))) return true;
   const against = new Set(knowledge.contraindicationsOf(id).map(({ context }) => context));
-  return mentions.some((one) => one.kind === 'condition' && one.sentence === sentence && against.has(one.id));
+  return mentions.some(
+    (one) =>
+      one.sentence === sentence &&
+      (one.kind === 'condition'
+        ? against.has(one.id)
+        : one.kind === 'drug' &&
+          one.id !== id &&
+          knowledge.interactionsOf(id, one.id).some(({ severity }) => severity !== 'moderate')),
+  );
 }
 
 const TELLS: Readonly<Record<Stage, string>> = {

@@ -17,6 +17,19 @@ const numberAt = (text: string, at: number): RegExpExecArray | null => {
   return NUMBER.exec(text);
 };
 
+/** "unit numbers 2207-64 vs 2207-46": right behind a labelled number, one that it is told from. */
+const OTHER =
+  /^,? (?:vs?\.?|versus|and|or|&|not|instead of|rather than|→|->) (?:#|no\.? )?([A-Z]{0,4}[-/ ]?\d[A-Z\d]{1,9}(?:[-/]\d{1,8}){0,2})(?![\p{L}\p{N}/%-]|\.\d)/u;
+function beside(text: string, entity: Entity): readonly Entity[] {
+  const surface = text.slice(entity.start, entity.end);
+  if (!NUMBERED.has(entity.type) || entity.source !== 'pattern' || (surface.match(/\d/g)?.length ?? 0) < 4) return [];
+  const match = OTHER.exec(text.slice(entity.end, entity.end + 44));
+  const other = match?.[1] ?? '';
+  if (!match || shapeOf(other) !== shapeOf(surface)) return [];
+  const end = entity.end + match[0].length;
+  return isLoose(other, end - other.length, text) ? [{ ...entity, start: end - other.length, end }] : [];
+}
+
 /**
  * Numbers that are made like one that a label told: where "MRN 88-1042" stands, "88-1119" is a record too, and where
  * "0417-001" is a subject so is "0417-002".
@@ -29,7 +42,7 @@ export function alikeNumbers(text: string, found: readonly Entity[]): Entity[] {
     const [whole = '', beginning = '', rest = ''] = numberAt(text, start) ?? [];
     if (whole.length === end - start) told.set(`${beginning}\n${shapeOf(rest)}`, entity);
   }
-  const alike: Entity[] = [];
+  const alike: Entity[] = found.flatMap((entity) => beside(text, entity));
   for (const beginning of new Set(Array.from(told.keys(), (form) => form.split('\n')[0]!))) {
     for (let start = text.indexOf(beginning); start >= 0; start = text.indexOf(beginning, start + 1)) {
       const [surface = '', first = '', rest = ''] = numberAt(text, start) ?? [];

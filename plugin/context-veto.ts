@@ -51,7 +51,7 @@ const NAMED_AFTER_A_TRIAL =
   /(?<!\p{L})(?:approach|trials?|protocols?|strategy|strategies|regimens?|techniques?|criteria|scores?|scales?|bundles?|pathways?|stud(?:y|ies)|programs?|programmes?|questionnaires?|inventory|tools?|registry|guidelines?|screen(?:er|ing)?|interview|therapy|training|maneuver|measure|index|test|algorithm|classification|subtype|checklist|workshop|curriculum)[ ]\($/iu;
 
 /** "ASIA A", "Allman I": a scale or an eponym and its grade. */
-const GRADE = /[ ](?:I{1,3}|IV|V|[A-E]|[A-Z]\d{1,2}|\d{1,2}[a-z]?)$/u;
+const GRADE = /[ ](?:I{1,3}[ABFabf]?|IV|V|[A-E]|[A-Z]\d{1,2}|\d{1,2}[a-z]?)$/u;
 const isGraded = (surface: string): boolean => {
   const tail = GRADE.exec(surface)?.[0];
   if (tail === undefined) return false;

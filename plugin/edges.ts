@@ -137,7 +137,9 @@ const OF_WHOM = /^ \p{Lu}[\p{L}'’-]{2,18}(?:(?: and| &)? \p{Lu}[\p{L}'’-]{2,
 
 function withWhom(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
-  if (entity.type !== 'HOSPITAL' || !/ (?:for|of)(?: the)?$/.test(surface) || / Court of/.test(surface)) return entity;
+  const isAt = / at$/.test(surface) && /^\p{Lu}[\p{L}'’-]{3,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,2} at$/u.test(surface);
+  if (entity.type !== 'HOSPITAL' || !(isAt || / (?:for|of)(?: the)?$/.test(surface)) || / Court of/.test(surface))
+    return entity;
   const whom = OF_WHOM.exec(text.slice(entity.end, entity.end + REACH * 2))?.[0] ?? '';
   return { ...entity, end: entity.end + whom.length };
 }
@@ -207,6 +209,9 @@ function cut(text: string, whole: Entity): readonly Entity[] {
     : spans.map(({ start, end }) => ({ ...entity, start: entity.start + start, end: entity.start + end }));
 }
 
+/** "BXK 4471, towed", "DP24-09133 A and B": behind a number, what is said of it. */
+const BEHIND_NUMBER = /(?<=\d[A-Z]?)(?:, \p{Ll}{3,14}|,? [A-D](?:(?:, | and | & |\/)[A-D]){1,4})$/u;
+
 /** "rangi mate", "kilkenny fair": a name in speech does not go on in what is said next. */
 const withoutTalk = (text: string, entity: Entity): Entity => ({
   ...entity,
@@ -250,6 +255,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
       endOfPlace(surface) - (lengthOf(OFFICE, surface) || lengthOf(NEXT_CLAUSE, surface)),
       surface.length - lengthOfAbbreviation(surface),
       endOfSentence(surface),
+      surface.length - (MEASURED.test(text.slice(entity.end, entity.end + 12)) ? lengthOf(/ \d{1,3}$/, surface) : 0),
     );
     return [
       {
@@ -267,6 +273,8 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
           surface.length - (lengthOf(AFTER_PHONE, surface) || lengthOf(surface.includes('(') ? /$/ : /\)$/, surface)),
       },
     ];
+  if (entity.source === 'ner' && BEHIND_NUMBER.test(surface))
+    return [{ start: 0, end: surface.length - lengthOf(BEHIND_NUMBER, surface) }];
   if (/^\p{L}[\p{L} -]{8,120}$/u.test(surface)) {
     // A number that is said: "um four oh three", "eight eight good".
     const start = lengthOf(/^(?:(?:um|uh|er|erm) ){1,2}/, surface);
@@ -293,7 +301,11 @@ const AFTER_PLACE = lean(
   /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<=County) 911$|(?<!(?:dorm|[Hh]all|apartments?|residence|Ave|Avenue|St|Street|Rd|Road|Blvd|Dr|Drive|Lane|Ln|Way|Court|Ct|Place|Pl|Cres|Crescent|Terrace),?\.?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u,
 );
 /** "at the Kailua office", "Red Mesa Regional 4E": which of a firm's houses, and where in it. */
-const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
+const OFFICE =
+  /(?<=\p{L}) (?:office|resus(?: \d)?|majors|minors|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
+/** "from Larkrise Hospital 9 kg above": what was measured, no branch. */
+const MEASURED =
+  /^ ?(?:kg|kgs|lbs?|mg|g|cm|mm|m?L|%|x|days?|d|hours?|hrs?|h|weeks?|wks?|months?|years?|yrs?|min|times|L\/min|pounds|units?|beats|bpm)(?!\p{L})/u;
 /** "saint brendans she's post op": what is said next, in small letters. */
 const NEXT_CLAUSE = / (?:she|he|it|they|that|there|who|what|i|we|you)['’](?:s|m|re|ve|ll|d)(?: \p{L}{1,14}){0,3}$/u;
 /** "to Shady Pines for rehab": what one goes there for; "Center for rehab" could be called so. */

@@ -22,7 +22,7 @@ const TOOL_BEFORE = lean(
   /(?<!\p{L})(?:d\/?c(?:'?d|ed)?|discontinued?|remov(?:e|ed|ing)|plac(?:e|ed|ing)|insert(?:ed)?|pull(?:ed)?|keep|kept|via|through|no|has|have|had|need(?:s|ed)?|a|an|the|this|new|old|indwelling|chronic|exchange(?:d)?|change(?:d)?|clamp(?:ed)?|flush(?:ed)?|irrigat(?:e|ed)|bless|\d{1,2} ?fr(?:ench)?|rt|lt|r|l|ij|subclavian|femoral|lines?:?|tubes?:?|gu:|f\/e\/n:|access:?|drains?:?)[ ]$/iu,
 );
 const TOOL_AFTER =
-  /^(?:['’]s)?(?: (?:in|out|placed|removed|draining|to (?:gravity|suction|bag|sd|bsd)|d\/c'?d|dc'?d|w\/|with|patent|intact|inserted|clamped|catheter|keeps?|if|x ?\d|on|at|since|for|and|or|care)(?!\p{L})|[,;:.)!?/]|$|\n)/iu;
+  /^(?:['’]s)?(?: (?:in|out|placed|removed|draining|(?:was|is) (?:not |no longer )?(?:needed|required|placed|removed|inserted|changed|pulled|left)|to (?:gravity|suction|bag|sd|bsd)|d\/c'?d|dc'?d|w\/|with|patent|intact|inserted|clamped|catheter|keeps?|if|x ?\d|on|at|since|for|and|or|care)(?!\p{L})|[,;:.)!?/]|$|\n)/iu;
 /** "DC Foley in AM", "bless the Quinton": but "by Dr. Foley" and "Foley, Anne" are people. */
 const isToolThere = (surface: string, before: string, after: string): boolean =>
   isTool(surface) &&
@@ -66,3 +66,14 @@ function isInSeries(text: string, start: number, end: number): boolean {
 const SERIES = 3;
 const LONGEST_ITEM = 4;
 const isNamedThing = (word: string): boolean => isEponym(word) || isRareEponym(word);
+
+/** "have Parkinson's or a vascular picture", "Hashimoto, not Graves", "?Cushing's": in the chart of a namesake what somebody has or has not. */
+const HAD_OR_NOT =
+  /(?:(?<!\p{L})(?:has|have|having|h\/o|history of|possible|probable|suspected|r\/o|rule out|ruled out|dx(?:ed)?(?: with)?|diagnosed with|not|is it|could be|early|atypical|classic|familial)[ ]|\?[ ]?)$/iu;
+/** Nothing of a person's follows: "Graves's daughter". */
+const THING_ENDS =
+  /^(?:['’]s?(?=[.,;:?!)\n]|$| (?:or|and|vs\.?|versus|but|with|since|for|at|on|by|likely|unlikely|too|now)(?!\p{L}))|(?=[.;?)\n]|$))/u;
+export const isHadByNamesake = (text: string, { start, end }: Span): boolean =>
+  (isEponym(text.slice(start, end)) || isRareEponym(text.slice(start, end))) &&
+  HAD_OR_NOT.test(text.slice(Math.max(0, start - 18), start)) &&
+  THING_ENDS.test(text.slice(end, end + 14));

@@ -25,9 +25,9 @@ export const CHAIN =
 /** "Christmas Eve", "Valentine's Day", "Ash Wednesday": days that stay, whatever names they hold. */
 const FEAST =
   /^(?:Christmas|New Year['’]?s?) (?:Eve|Day)$|^(?:Pesach|Purim|Sukkot|Shavuot|Ramadan|Eid|Diwali|Holi|Nowruz|Tết|Kwanzaa|Lent|Juneteenth|Hanukkah|Chanukah|Rosh Hashanah|Yom Kippur|Mardi Gras|Carnival|Carnaval|Songkran|Vesak|Obon|Midsummer|Hogmanay|Oktoberfest|D[ií]a de los Muertos|Cinco de Mayo)$/iu;
-const isFeast = (surface: string, before: string, after: string): boolean =>
+export const isFeast = (surface: string, before: string, after: string): boolean =>
   FEAST.test(surface) ||
-  (/^(?:Eve|Day)$/.test(surface) && /(?:Christmas|New Year['’]?s?) $/.test(before)) ||
+  (/^(?:Eve|Day)(?: \p{Ll}{2,16})?$/u.test(surface) && /(?:Christmas|New Year['’]?s?) $/.test(before)) ||
   (/^(?:(?:St\.?|Saint) )?(?:Valentine|Patrick|Mother|Father|Veteran|President|Stephen|New Year|Groundhog|Boxing|Columbus|Ash|April)$/i.test(
     surface,
   ) &&
@@ -134,6 +134,6 @@ function isLanguage(before: string, after: string): boolean {
 }
 
 /** "Ivor Lewis", of which the model found one word. */
-const isPartOfPhrase = (surface: string, before: string, after: string): boolean =>
+export const isPartOfPhrase = (surface: string, before: string, after: string): boolean =>
   isThingPhrase(`${/(?<!\p{L})\p{L}{1,16}[ -]$/u.exec(before)?.[0] ?? ''}${surface}`) ||
   isThingPhrase(`${surface}${/^[ -]\p{L}{1,16}(?!\p{L})/u.exec(after)?.[0] ?? ''}`);

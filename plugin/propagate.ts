@@ -1,8 +1,10 @@
 import { alikeNumbers } from './alike-numbers.ts';
+import { isHadByNamesake, isNamedAfterSomebody, isTool } from './eponym-veto.ts';
 import { isPerson } from './people.ts';
-import type { Entity } from './spans.ts';
-import { namesAThing } from './veto.ts';
-import { isCommon, isDictionaryWord, isOrdinary, wordsOf } from './words.ts';
+import { isFeast, isPartOfPhrase } from './place-veto.ts';
+import type { Entity, Span } from './spans.ts';
+import { isWeekday, namesAThing } from './veto.ts';
+import { isCommon, isDictionaryWord, isDrug, isOrdinary, wordsOf } from './words.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*){0,3}/gu;
 const LETTER = /\p{L}/gu;
@@ -85,11 +87,38 @@ function nameWords(surface: string): string[] {
 
 function isMention(text: string, word: string, start: number, end: number): boolean {
   const first = word[0]!;
-  if (first === first.toLowerCase() && first !== first.toUpperCase()) return word.length > 3 && !isOrdinary(word);
-  if (namesAThing(text, word, end)) return false;
+  if (first === first.toLowerCase() && first !== first.toUpperCase())
+    return (word.length > 3 && !isOrdinary(word)) || (word.length > 2 && isAddressed(text, start, end));
+  if (namesAThing(text, word, end) || isThingThere(text, word, { start, end })) return false;
   if (!isCommon(word) || MID_SENTENCE.test(text.slice(Math.max(0, start - 3), start))) return true;
   return !isFunctionWord(word) && SUBJECT_OF.test(text.slice(end, end + 18));
 }
+
+/** "switched from Yasmin to Lupron": a medicine that somebody here is called. */
+const SWITCHED_FROM =
+  /(?<!\p{L})(?:switch(?:ed|ing)?|chang(?:e|ed|ing)|convert(?:ed|ing)?|transition(?:ed|ing)?)(?: \p{L}{2,8})? (?:from|to) $/iu;
+
+/** Where the word is a feast, a day, a part of a phrase, what a namesake has, a tool or a medicine: "Valentine's Day", "each Tuesday", "Ba swallow". */
+function isThingThere(text: string, word: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 32), start);
+  const after = text.slice(end, end + 24);
+  return (
+    (isFeast(word, before, after) && !isFeast(word, '', '')) ||
+    isWeekday(text, start, end, word) ||
+    isPartOfPhrase(word, before, after) ||
+    isHadByNamesake(text, { start, end }) ||
+    (isTool(word) && isNamedAfterSomebody(text, { start, end })) ||
+    (isDrug(word) && SWITCHED_FROM.test(before))
+  );
+}
+
+/** "okay hope so i'm", "thanks lyrica can you": in speech without capitals, whom one speaks to. */
+const isAddressed = (text: string, start: number, end: number): boolean =>
+  ADDRESS_BEFORE.test(text.slice(Math.max(0, start - 20), start)) && ADDRESS_BEHIND.test(text.slice(end, end + 16));
+const ADDRESS_BEFORE =
+  /(?:^|[\n.?!] ?|(?<!\p{L}))(?:okay|ok|alright|all right|right|hi|hiya|hello|hey|thanks|thank you|morning|afternoon|evening|sorry|bye)(?: so| then| well| now)? $/u;
+const ADDRESS_BEHIND =
+  /^,? (?:so|i'm|i've|i'd|i'll|i am|i (?:hope|just|know|see|want|need|think|can|have|was|would|understand|believe)|can i|can you|could you|let's|let me|how|what|what's|do you|did you|are you|have you|is it|is your|we're|we've|tell me|and how|nice|good|lovely|come)(?!\p{L})/u;
 
 /** In small letters a word of the dictionary is that word where the name has its capital: "Mr. Hale looks hale". */
 const isWordOfProse = (text: string, { start, end }: Entity, word: string, at: number): boolean =>

@@ -196,7 +196,7 @@ const isNamelessThing = (words: readonly string[]): boolean =>
   words.some((word) => !isListedName(word) && !isCity(word));
 
 /** "Thursdays", "on Monday", "Monday, February 3"; but "her husband Sunday" is a person. */
-const isWeekday = (text: string, start: number, end: number, surface: string): boolean =>
+export const isWeekday = (text: string, start: number, end: number, surface: string): boolean =>
   (SHORT_WEEKDAY.test(surface) &&
     !/(?:sister|brother|mother|father|aunt|uncle|cousin|wife|husband|daughter|son|mom|dad|niece|nephew) \($/i.test(
       text.slice(Math.max(0, start - 11), start),
@@ -205,7 +205,7 @@ const isWeekday = (text: string, start: number, end: number, surface: string): b
     /^[/)]/.test(text.slice(end, end + 1))) ||
   (WEEKDAY.test(surface) &&
     (/s$/i.test(surface) ||
-      /(?<!\p{L})(?:on|next|last|until|till|every|this|since|is)[ ]$/iu.test(
+      /(?<!\p{L})(?:on(?: an?)?|next|last|until|till|every|each|this|since|is|any|come)[ ]$/iu.test(
         text.slice(Math.max(0, start - 8), start),
       ) ||
       /^,?[ ](?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(text.slice(end, end + 6))));
@@ -214,7 +214,7 @@ const isWeekday = (text: string, start: number, end: number, surface: string): b
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
 /** A title or a degree that a name should stand beside. */
 const ROLE_ALONE =
-  /^(?:vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|alias|mob|regn|opp|vill|distt?|ophth|orth|smt|thiru|kum|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective|r\.n|m\.d|d\.o|n\.p|l\.p\.n)\.?$/i;
+  /^(?:vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|alias|mob|regn|opp|vill|distt?|ophth|orth|smt|thiru|kum|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective|r\.n|m\.d|d\.o|n\.p|l\.p\.n|gardaí|gardai|garda|whānau|whanau)\.?$/i;
 
 /** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
 function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import { isPerson } from './people.ts';
 import { isClinicOfMedicine } from './recognizers/hospital-unnamed.ts';
 import type { Entity } from './spans.ts';
 import {
+  isCity,
   isDictionaryWord,
   isDrug,
   isGivenName,
@@ -112,7 +113,7 @@ const isPlainLower = (surface: string): boolean =>
 /** Endings that words have and few names do: "malperfusion", "rousable", "quinolones"; behind a title they are a name's. */
 const isByItsEnding = (surface: string): boolean => ENDING.test(surface) && !isListedName(surface);
 const ENDING =
-  /^\p{Ll}{3,}(?:[st]ions?|ous(?:ly)?|[ai]ble|ically|olones?|osis|[ai]emi[ac]|uria|[ao]pathy|ectomy|plasty|oscopy|itis|ectasi[ac]|plegi[ac]|trophi[ac]|trophy|genic|gram)$/u;
+  /^\p{Ll}{3,}(?:[st]ions?|ous(?:ly)?|[ai]ble|ically|olones?|osis|[ai]emi[ac]|uria|[ao]pathy|ectomy|plasty|oscopy|itis|ectasi[ac]|plegi[ac]|trophi[ac]|trophy|genic|gram)$|^(?:candour|vigour|rigour|odour|vapour|favour|labour|humour|tumour|clamour|ardour|rancour|flavour|valour|behaviour|demeanour|fervour|endeavour|splendour|parlour)(?:s|ed|able|ing)?$/u;
 /** "Employer: Cascade Millwork": a firm, unless both words are names. */
 const isEmployer = (before: string, words: readonly string[]): boolean =>
   /(?<!\p{L})employers?:? {1,3}$/iu.test(before) && words.length > 1 && !words.every(isListedName);
@@ -148,6 +149,39 @@ const TURN_BEFORE = /(?:^|\n)(?:\[?[\d:]{0,8}\]? ?)?\p{Lu}\p{L}{0,14}(?: \p{L}{1
 const ASKED_WHO =
   /(?<!\p{L})(?:names?|called|who|whose|whom|spell|surname|husband|wife|son|daughter|partner|mum|mom|dad|brother|sister|friend|carer|contact|kin|with you)(?!\p{L})[^\n]{0,80}\n[^\n]{0,44}$/iu;
 
+/** "Rybak 2020 is what we quote", "Hughes 2021 says 73": a paper by its author and year. */
+const AUTHOR_AND_YEAR = /^\p{Lu}[\p{L}'’-]{2,20}(?:,? (?:et al\.?|and colleagues))?,? \(?(?:19|20)\d\d[a-c]?\)?$/u;
+const SAYS_OF_A_PAPER =
+  /^(?:,? (?:is|was|are|were|says?|said|showed?|shows|found|finds|reports?|reported|recommends?|recommended|suggests?|suggested|used|uses|gives?|gave|puts?|proposed|argues?|argued|disagrees?|vs\.?|versus|trial|paper|study|guidelines?|criteria|consensus|review|cut-?offs?|data|cohort)(?!\p{L}))/u;
+const YEAR_BEHIND = /^(?:,? (?:et al\.?|and colleagues))?,? \(?(?:19|20)\d\d[a-c]?\)?/u;
+const CITED_BEFORE = /(?<!\p{L})(?:per|see|cf\.?|vs\.?|versus|cit(?:e|es|ed|ing)|quot(?:e|es|ed|ing)|according to) $/iu;
+const OF_A_VISIT =
+  /(?<!\p{L})(?:saw|seen|by|with|since|under|from|at|in|for|patient|pt|admitted|moved|died|born|visit) $/iu;
+function isPaper(surface: string, before: string, after: string): boolean {
+  const year = AUTHOR_AND_YEAR.test(surface) ? '' : (YEAR_BEHIND.exec(after)?.[0] ?? undefined);
+  if (year === undefined || (year !== '' && !/^\p{Lu}[\p{L}'’-]{2,20}$/u.test(surface))) return false;
+  const word = wordsOf(surface)[0]!;
+  const verb = after.slice(year.length);
+  return (
+    !(year === '' && isCity(word)) &&
+    isSurname(word) &&
+    !/(?<!\p{L})(?:dr|mr|mrs|ms|miss|mx|prof|nurse|doctor)\.? $/iu.test(before) &&
+    !OF_A_VISIT.test(before.slice(-9)) &&
+    (SAYS_OF_A_PAPER.test(verb) || (CITED_BEFORE.test(before) && /^[?.,;:)]/.test(verb)))
+  );
+}
+
+/** Physicians of old, where they are quoted: "as Osler called it", "how did Semmelweis prove". */
+const OF_OLD =
+  /^(?:(?:Sir )?William Osler|Osler|Virchow|Semmelweis|Lister|Hippocrates|Galen|Charcot|Koch|Pasteur|Jenner|Fleming|Sydenham|Laennec|Halsted|Freud|Harvey|Paget|Trousseau|Kraepelin|Bleuler|Avicenna|Vesalius|Withering|Peabody|Maimonides|Paracelsus|Nightingale|Hickam|Ockham|Occam|Sutton)$/u;
+const QUOTED_BEFORE = /(?<!\p{L})(?:as|did|do|does|what|how|why|when|before|after|since|per|quoth|like|and|,) $/iu;
+const QUOTED_BEHIND =
+  /^(?:,? (?:called|calls|said|say|says|taught|teach|described|describe|wrote|write|noted|put|would|showed|show|proved|prove|observed|knew|thought|named|used to|and|had it|once|each|meant|mean)(?!\p{L})|['’]s (?:dictum|maxim|razor|words|aphorism|law|rule|postulates|observation|teaching|method|triad|writings))/u;
+
+/** Peoples whose name some bear: "partner Ashkenazi", with no other name behind. */
+const PEOPLE =
+  /^(?:Ashkenazi|Ashkenazim|Sephardi|Sephardic|Sephardim|Mizrahi|Romani|Cajun|Amish|Mennonite|Hutterite|Druze|Samaritan|Yoruba|Igbo|Hausa|Hmong|Han|Inuit|Métis|Māori|Maori)$/u;
+
 /** Whether the words of a find, or those beside it, make it no name: an address without one, a trade, a study, a ward. */
 export function isWordForAName(text: string, { start, end, type }: Entity): boolean {
   const surface = text.slice(start, end);
@@ -174,6 +208,15 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   )
     return true;
   const words = wordsOf(surface);
+  if (isPaper(surface, before, after)) return true;
+  if (
+    OF_OLD.test(surface) &&
+    (QUOTED_BEFORE.test(before) || /(?<!\p{L})(?:did|as) (?:\p{Lu}\p{L}{2,12}(?:, | and )){1,3}$/u.test(before)) &&
+    QUOTED_BEHIND.test(after)
+  )
+    return true;
+  if (PEOPLE.test(surface) && !/^[ -]\p{Lu}\p{Ll}|^, \p{Lu}\p{Ll}+(?: |$)/u.test(after) && !BEFORE_NAME.test(before))
+    return true;
   if (words.length === 1 && isMedicine(surface)) return true;
   if (areSpecies(surface) || (surface === 'Candida' && GROWN.test(before))) return true;
   if (BINOMIAL.test(surface) && !words.some(isListedName)) return true;

@@ -13,8 +13,12 @@ const QUANTITY =
 const DAY_FIRST = /^\d{1,2} \p{L}{3,9}[. ]/u;
 /** "POD#1 L TKA Dr Anand": the day after an operation. */
 const DAY_BEFORE = /(?:POD|PPD|HD|DOL|HOD)[ ]?#?$/i;
+/** "at 40 L. Dr. Moss", "given 2 U. Dr. Ash": a measure ends the sentence, and a title opens the next. */
+const isTitleBehind = (phi: string, after: string): boolean =>
+  /^\d{1,4} \p{Lu}\.? (?:Dr|DR|St)\.$/u.test(phi) && /^ {1,2}\p{Lu}\p{Ll}/u.test(after);
 /** Whether a number and the words behind it can be a house and its street. */
 export const isStreet: NonNullable<Rule['accept']> = (phi, at, text) =>
   !DAY_BEFORE.test(text.slice(Math.max(0, at - 6), at)) &&
   !QUANTITY.test(phi) &&
+  !isTitleBehind(phi, text.slice(at + phi.length, at + phi.length + 4)) &&
   !(DAY_FIRST.test(phi) && isNoPlace(wordsOf(phi)[0]!) && /[.] /.test(phi));

@@ -30,6 +30,13 @@ const TOWN_OR_WORD = /^(?:York|Nice|Lagos|Cork|Derby|Bergen|Bath|Worcester|Winds
 const NO_TOWN =
   /^(?:the|a|an|any|all|this|that|these|those|some|new|great|greater|higher|lower|various|different|such|both|same|other|his|her|my|our|your|their|its|and|or|of|local|nearby|steep|high|low|skin|alveolar|gum|bone|dental|occlusal|supraorbital|hot|natural|street|four|all|mouth|eye|lip|most|many|multiple|recurrent|frequent|repeated|previous|prior|prevent|avoid|reduce|history|risk|minor|unwitnessed|two|three|several|when|he|she|patient|pt|mechanical|ground|water|sandy|public|desert|remote|tropical|sick|heart|nail|stormy|corner|nasal)(?!\p{L})/iu;
 
+/** What a house's name ends in: "Tidewater Reference Laboratory, Suffolk". */
+const OF_A_HOUSE =
+  /^(?:Lab(?:orator(?:y|ies))?s?|Hospital|Clinic|Cent(?:er|re)|Units?|Partners|Associates|Practice|Surgery|Health|Care|Medical|Medicine|Pharmacy|Infirmary|Hospice|Group|Services|Institute|University|College|School|Court|Constabulary|Police|Council)$/;
+/** Provinces of Canada and Australia, counties of Britain and Ireland that a town's name goes before. */
+const PROVINCE =
+  '(?:Alberta|British Columbia|Manitoba|New Brunswick|Newfoundland(?: and Labrador)?|Nova Scotia|Ontario|Prince Edward Island|Qu[eé]bec|Saskatchewan|Yukon|Nunavut|Northwest Territories|Queensland|New South Wales|Tasmania|Western Australia|South Australia|Northern Territory|Cornwall|Devon|Dorset|Somerset|Kent|Sussex|Surrey|Essex|Suffolk|Norfolk|Cumbria|Yorkshire|Lancashire|Cheshire|Shropshire|Staffordshire|Derbyshire|Lincolnshire|Hampshire|Wiltshire|Gloucestershire|Oxfordshire|Cambridgeshire|Hertfordshire|Northumberland|Powys|Gwynedd|Dyfed|County \\p{Lu}\\p{Ll}{3,9}|Co\\. \\p{Lu}\\p{Ll}{3,9})';
+
 /** Towns and parts of them: by their states, by their field in a form, by who lives there, by how towns are said. */
 export const TOWNS: readonly Rule[] = [
   // A town before a state's code and a postal code; with a comma, also without one.
@@ -83,6 +90,42 @@ export const TOWNS: readonly Rule[] = [
     type: 'LOCATION',
     score: 0.9,
     accept: (phi) => wordsOf(phi).some((word) => !isOrdinary(word)),
+  },
+  // Before a province or a county of elsewhere in full: "located Moose Jaw, Saskatchewan", "Cairns, Queensland".
+  {
+    pattern: lean(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${PROVINCE}${RIGHT}(?![ ]\p{Lu})`, 'dgu'),
+    near: around(
+      /, (?:Alber|British C|Manito|New Bru|New South|Newfou|Nova S|Ontar|Prince E|Qu[eé]b|Saskat|Yukon|Nunav|Northwest T|Northern T|Northum|Queensl|Tasma|Western A|South A|Cornw|Devon|Dorse|Somer|Kent|Susse|Surre|Essex|Suffo|Norfo|Cumbr|Yorks|Lanca|Chesh|Shrop|Staffo|Derbys|Lincolns|Hampsh|Wiltsh|Glouces|Oxfords|Cambridges|Hertf|Powys|Gwyne|Dyfed|County [A-Z]|Co\. )/g,
+      72,
+      2,
+    ),
+    type: 'LOCATION',
+    score: 0.8,
+    accept: (phi) => {
+      const town = wordsOf(phi.split(',')[0]!);
+      if (town[0] === 'Doe' || OF_A_HOUSE.test(town.at(-1)!)) return false;
+      return (
+        !NO_TOWN.test(phi) &&
+        (town.length > 1 ? !town.every(isStateOrCountry) : isCity(town[0]!) || !isOrdinary(town[0]!))
+      );
+    },
+  },
+  // Where a journey goes through: "entry via N'Djamena", "layover in Doha".
+  {
+    pattern:
+      /(?:(?:entry|entering|transit|transiting|exit|layover|stopover|connecting|arriving|departing|landed|lands?|port of entry)(?: (?:via|through|in|at|from|into))?:?|via) (?<phi>\p{Lu}(?:['’]\p{Lu})?\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16})?)(?=[,.;:)\n]|$| (?:and|then|on|for|with|to|before|after|airport)(?!\p{L}))/diuy,
+    triggers:
+      'entry entering transit transiting exit layover stopover connecting arriving departing landed land lands port via'.split(
+        ' ',
+      ),
+    type: 'LOCATION',
+    score: 0.6,
+    accept: (phi) =>
+      /^\p{Lu}/u.test(phi) &&
+      (/^\p{Lu}['’]\p{Lu}/u.test(phi) ||
+        (wordsOf(phi).every((word) => isCity(word) || !isOrdinary(word)) && isCity(wordsOf(phi)[0]!))) &&
+      !isStateOrCountry(phi) &&
+      !isCommon(phi),
   },
   // A form's field: "City/State\tNew Bedford, MA".
   {

@@ -74,6 +74,17 @@ export const biometric: Recognizer = {
       type: 'BIOMETRIC',
       score: 0.8,
     },
+    // As machines write it: "FP-TEMPLATE 7C:19:E2", "IRIS_HASH=9f2c41".
+    {
+      pattern:
+        /(?:FP|FINGER(?:PRINT)?|IRIS|FACE|FACIAL|PALM|VEIN|VOICE(?:PRINT)?|RETINA|BIO(?:METRIC)?|HAND)[-_](?:TEMPLATE|TMPL|TPL|HASH|REF|SCAN|MINUTIAE|VECTOR|EMBEDDING|KEY)[ :#=-]{1,3}(?=[^\s]{0,12}\d)[\dA-Za-z]{2,24}(?:[:.-][\dA-Za-z]{1,12}){0,15}(?![\p{L}\p{N}])/diuy,
+      triggers: [
+        ...['fp', 'finger', 'fingerprint', 'iris', 'face', 'facial', 'palm', 'vein', 'voice', 'voiceprint', 'retina'],
+        ...['bio', 'biometric', 'hand'],
+      ],
+      type: 'BIOMETRIC',
+      score: 0.96,
+    },
     labelled({
       type: 'BIOMETRIC',
       labels: [...ALONE, ...KINDS.flatMap((kind) => RECORDS.map((record) => `${kind} ${record}`))],

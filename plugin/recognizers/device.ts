@@ -94,6 +94,22 @@ export const device: Recognizer = {
       type: 'DEVICE',
       score: 0.8,
     },
+    // Skin and tissue by its brand and the number of the piece: "Apligraf GS2512.08.02.1A", "EpiFix 21-GP1120-044".
+    {
+      pattern:
+        /(?:apligraf|dermagraft|epifix|epicord|grafix|alloderm|allopatch|kerecis|puraply|theraskin|graftjacket|amnioexcel|amnioband|nushield|novosorb|matriderm|strattice|biovance|stravix|primatrix|allograft|xenograft|homograft|cadaver(?:ic)? graft)(?: (?:graft|lot|sn|s\/n|unit|piece|tissue id|id))?[ :#(]{1,2}(?<phi>(?=[^\s]{0,8}\d[^\s]{0,3}\d)[A-Z\d]{2,12}(?:[.-][A-Z\d]{1,10}){0,6})(?![\p{L}\p{N}]|[./-]\d)/diuy,
+      triggers:
+        'apligraf dermagraft epifix epicord grafix alloderm allopatch kerecis puraply theraskin graftjacket amnioexcel amnioband nushield novosorb matriderm strattice biovance stravix primatrix allograft xenograft homograft cadaver cadaveric'.split(
+          ' ',
+        ),
+      type: 'DEVICE',
+      score: 0.9,
+      accept: (phi, at, text) =>
+        phi === phi.toUpperCase() &&
+        (phi.match(/\d/g)?.length ?? 0) >= 4 &&
+        !/^\d{1,2}[.-]\d{1,2}[.-]\d{2,4}$/.test(phi) &&
+        isCode(phi, at, text),
+    },
     // And the second: "serials 22K1M0X81 (R) and 22K1M0X9B (L)", "SN 7739120-041, L 7739120-055".
     {
       near: around(/(?:[,;&]|and|\/) [A-Za-z0-9]/g, 2, 24),

@@ -10,6 +10,10 @@ const HOUSE = String.raw`(?<phi>\p{Lu}[\p{L}'&-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20})
 const REGION =
   /^(?:North|South|East|West|Northern|Southern|Eastern|Western|Central)(?:east|west)? \p{Lu}\p{Ll}{3,12}$/u;
 
+/** Plans, registers and programs that are written so. */
+const NO_HOUSE =
+  /^(?:Pub|Tele|Epic|Medi|Tri|Well|Single|Silver|Good|Kan|Tenn|Maine|Badger|Peach|Sooner|Denali|Mass|Husky|Minnesota|Ameri|United|Common|Scan|Open|Apple|Google|Digital|Web|Clini|Up|Emb|My|Smart|Mobile|Home|Virtual|Health|Share|Dia|Opti|Fair|Life|Nurse|Day|After|Self|Sure|Cover|One|Blink|Cost|Wellness)(?:Care|Med|Health|Now|Express|Kids?|Docs?|Dent(?:al)?|Rx|Clinic|Well|Derm|Ortho|Scan|Labs?|Rehab|Smiles?|Vision)/u;
+
 const isHouse: NonNullable<Rule['accept']> = (phi) =>
   REGION.test(phi) ||
   (!isUnnamed(phi) &&
@@ -55,6 +59,16 @@ export const SEEN_AT: readonly Rule[] = [
     type: 'HOSPITAL',
     score: 0.6,
     accept: isHouse,
+  },
+  // Two words in one: "picked up by gran, to KidCare on Fifth", "seen at PromptMed".
+  {
+    pattern:
+      /(?:at|to|from|via) (?<phi>\p{Lu}\p{Ll}{2,10}(?:Care|Med|Health|Now|Express|Kids?|Docs?|Dent(?:al)?|Rx|Clinic|Well|Derm|Ortho|Scan|Labs?|Rehab|Smiles?|Vision)(?: (?:Clinic|Urgent Care|Pediatrics|Center))?(?: (?:on|at|of) (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Lu}[\p{L}'’-]{1,18}(?: (?:St|Street|Ave|Avenue|Rd|Road|Blvd)(?!\p{L}))?)?)(?![\p{L}\p{N}])/duy,
+    triggers: ['at', 'to', 'from', 'via'],
+    next: 'A',
+    type: 'HOSPITAL',
+    score: 0.7,
+    accept: (phi) => !NO_HOUSE.test(phi) && !isThing(wordsOf(phi)[0]!),
   },
   // "a DaTSCAN at the Walsgrave", "she was sent to the Royal": where people are cared for, a word that is no other thing.
   {

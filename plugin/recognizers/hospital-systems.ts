@@ -209,6 +209,10 @@ export const SYSTEMS: readonly Rule[] = [
     needs: KNOWN.split('|').flatMap((name) => /^[A-Za-z]+/.exec(name)?.[0].toLowerCase() ?? []),
     type: 'HOSPITAL',
     score: 0.8,
+    accept: (phi, at, text) =>
+      !/^ (?:EOS|early-onset|sepsis|(?:\p{L}{2,10} ){0,2}(?:calculator|criteria|score|classification|rule|algorithm|study|data|cohort|protocol|tool|nomogram))(?!\p{L})/iu.test(
+        text.slice(at + phi.length, at + phi.length + 32),
+      ),
   },
   {
     pattern: lean(

@@ -130,7 +130,7 @@ export const initials: Recognizer = {
       type: 'PATIENT',
       score: 0.7,
       accept: (phi, at, text) =>
-        !/^[aiu]$|^I$/.test(phi) && !/(?:MR|MS|miss\.?|[Mm]iss\.) $/.test(text.slice(Math.max(0, at - 6), at)),
+        !/^[aiu]$|^I$/.test(phi) && !/(?:MR|MS|miss\.?|[Mm]iss\.) $|, MS\. $/.test(text.slice(Math.max(0, at - 6), at)), // "Gulfport, MS. A long stay"
     },
     // "JW's K is 6.1", "67F (KD)", "rm 412 JW"
     {

@@ -26,6 +26,12 @@ const ENDS_SENTENCE = /(?:\p{Ll} (?:MR|MS)|(?<!\p{L})doctor)\. $/u;
 const isProductCode = (phi: string, at: number, text: string): boolean =>
   /[A-Z\d] DR {1,2}$/.test(text.slice(Math.max(0, at - 6), at)) && isAbbreviation(phi.split(' ')[0] ?? '');
 
+/** "Gulfport, MS. A long stay": a state ends the sentence. */
+const isBehindState = (phi: string, at: number, text: string): boolean =>
+  /\p{Ll}, MS\. {1,2}$/u.test(text.slice(Math.max(0, at - 12), at)) &&
+  (/^(?:A|I|An|It|No|On|In|At|He|She|His|Her)(?!\p{L})/u.test(phi) || isOrdinary(longWords(phi)[0] ?? '')) &&
+  !isSurname(longWords(phi)[0] ?? '');
+
 /** "MR LUMBAR SPINE": magnetic resonance, not a mister. */
 const isScan = (phi: string, at: number, text: string): boolean =>
   text.slice(Math.max(0, at - 3), at) === 'MR ' &&
@@ -34,6 +40,7 @@ const isScan = (phi: string, at: number, text: string): boolean =>
 
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */
 export const afterTitle: Accept = (phi, at, text) =>
+  !isBehindState(phi, at, text) &&
   !isProductCode(phi, at, text) &&
   !isScan(phi, at, text) &&
   (!ENDS_SENTENCE.test(text.slice(Math.max(0, at - 10), at)) || /^\p{Lu}{2}/u.test(phi)) &&
@@ -44,6 +51,7 @@ export const afterTitle: Accept = (phi, at, text) =>
 export const startsLikeName: Accept = (phi, at, text) => {
   const words = longWords(phi);
   if (words.length === 1 && (isAbbreviation(phi) || text.startsWith(' of ', at + phi.length))) return false;
+  if (/^(?:FW|FWD|Fw|Fwd|RE|AW|WG|TR|SV|VS|RV)$/.test(phi) && text[at + phi.length] === ':') return false; // "Subject: RE: FW: …"
   const areThings = words.every((word) => isThing(word) && !isGivenName(word) && !isSurname(word)); // "Interpreter: Tigrinya"
   return words[0] !== undefined && !isCommon(words[0]) && !words.every(isOrdinary) && !areThings;
 };

@@ -35,7 +35,9 @@ import { HEADED_RULES } from './person-headed.ts';
 import { CELL_RULES } from './person-in-cells.ts';
 import { LETTER_RULES, spelledAgain } from './person-letters.ts';
 import { peopleListed } from './person-listed.ts';
+import { PLACED_RULES } from './person-placed.ts';
 import { peopleSignedOut } from './person-sign-out.ts';
+import { SPOKEN_RULES } from './person-spoken.ts';
 import { STAFF_RULES } from './person-staff.ts';
 import { TERSE_RULES } from './person-terse.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
@@ -91,10 +93,11 @@ const ofARank: Accept = (phi, at, text) => {
 };
 const EITHER = `(?<phi>${LAST_FIRST}|${NAME},[ ]?${INITIAL}(?![\\p{L}\\p{N}])|${FULL_NAME})`;
 
-/** "Interpreter Amharic by phone": a tongue, no name. */
+/** "Interpreter Amharic by phone", "partner Ashkenazi": a tongue or a people, no name. */
 const isTongue: Accept = (phi, at, text) =>
-  /interpreters?[ ,:]{1,3}$/i.test(text.slice(Math.max(0, at - 16), at)) &&
-  wordsOf(phi).every((word) => isThing(word) && !isGivenName(word) && !isSurname(word));
+  /^(?:Ashkenazi|Sephardi|Sephardic|Mizrahi|Romani|Cajun|Amish|Mennonite|Druze|Yoruba|Igbo|Hausa|Hmong)$/.test(phi) ||
+  (/interpreters?[ ,:]{1,3}$/i.test(text.slice(Math.max(0, at - 16), at)) &&
+    wordsOf(phi).every((word) => isThing(word) && !isGivenName(word) && !isSurname(word)));
 
 /** Names that a title, a credential, a label or a kinship gives away: a second net under the model. 45 CFR 164.514(b)(2)(i)(A). */
 export const person: Recognizer = {
@@ -130,7 +133,10 @@ export const person: Recognizer = {
       '(?:nurse|sister|officer|detective|rev|reverend|father|pastor|rabbi|sgt|sergeant|attorney|judge|captain|chaplain)',
       String.raw`\.?[ ]{1,2}(?<phi>${FULL_NAME})`,
       'NAME',
-      (phi, at, text) => startsLikeName(phi, at, text) && !isBeforeThing(text, at + phi.length),
+      (phi, at, text) =>
+        startsLikeName(phi, at, text) &&
+        !isBeforeThing(text, at + phi.length) &&
+        !/^mary joseph(?:['’]s)? (?:nodule|sign)/i.test(text.slice(at, at + 20)),
       0.8,
     ),
     // Ranks that are other things too: "PC Nerys Hopkin", "SPC Dalrymple".
@@ -228,6 +234,8 @@ export const person: Recognizer = {
       accept: (phi) => /^\p{Lu}\p{Ll}/u.test(phi) && (isListedName(phi) || !isOrdinary(phi)),
     },
     ...STAFF_RULES,
+    ...SPOKEN_RULES,
+    ...PLACED_RULES,
     ...FAMILY_RULES,
     ...HEADED_RULES,
     ...FORM_RULES,

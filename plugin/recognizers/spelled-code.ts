@@ -50,4 +50,18 @@ export const SPELLED_CODES: readonly Rule[] = [
     score: 0.7,
     accept: (phi) => SAYS_A_LETTER.test(phi) && (phi.match(DIGITS_SAID)?.length ?? 0) >= 3,
   },
+  // Its last signs: "service number ends eight eight one kilo".
+  {
+    pattern: new RegExp(
+      String.raw`(?:service|staff|badge|force|army|regimental|collar|military|personnel|member|card|case|reference|policy|licen[cs]e|passport|chart|record|hospital|file)(?: number| no| id)? (?:ends|ending|ended|finishes|finishing)(?: in| with)? (?<phi>(?:${SPELLED}|[a-z])(?:${PAUSE}(?:${SPELLED}|[a-z]|double|triple)(?![\p{L}\p{N}])){2,8})(?![\p{L}\p{N}])`,
+      'diuy',
+    ),
+    triggers:
+      'service staff badge force army regimental collar military personnel member card case reference policy licence license passport chart record hospital file'.split(
+        ' ',
+      ),
+    type: 'ID',
+    score: 0.96,
+    accept: (phi) => (phi.match(DIGITS_SAID)?.length ?? 0) >= 2,
+  },
 ];

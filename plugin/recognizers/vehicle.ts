@@ -3,6 +3,7 @@ import { isAbbreviation } from '../opinion/things.ts';
 import { vinHolds } from './check-digits.ts';
 import { labelled, withState } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
+import { ALPHABET_WORD, DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /** Words that go on behind a plate: "plate UKX-4417 and blood kit". */
 const NO_GROUP = String.raw`(?!(?:and|or|of|in|on|at|to|by|for|from|with|near|was|is|has|had|seen|not|per|his|her|the|he|she|left|taken)(?![a-z0-9]))`;
@@ -143,6 +144,17 @@ export const vehicle: Recognizer = {
       type: 'VEHICLE',
       score: 0.8,
       accept: (phi, at, text) => /\p{Ll}/u.test(text.slice(Math.max(0, at - 40), at)) && !isAbbreviation(phi),
+    },
+    // As it is said, letters together or apart: "tag number kfd nine nine two", "the reg is w d one nine x k p".
+    {
+      pattern: new RegExp(
+        String.raw`(?:licen[cs]e plates?|number plates?|plates?|tags?|rego?|registration)(?: number| no)?(?:,? (?:is|it's|reads|says|um|uh|of|so)){0,2},? (?<phi>(?:[a-z]{1,3}|${ALPHABET_WORD})(?:${PAUSE}(?:[a-z]|${ALPHABET_WORD})(?![\p{L}])){0,3}(?:${PAUSE}(?:${DIGIT_WORD}|double)(?![\p{L}\p{N}])){2,5}(?:${PAUSE}(?:[b-hj-z]|[b-df-hj-np-tv-xz]{2,3}|${ALPHABET_WORD})(?![\p{L}'])){0,3})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['licence', 'license', 'number', 'plate', 'plates', 'tag', 'tags', 'reg', 'rego', 'registration'],
+      type: 'VEHICLE',
+      score: 0.8,
+      accept: (phi) => !/^(?:is|was|had|has|the|for|and|to|on|in|at|of|a|i|my|her|his|by|or|no|it|we|he) /i.test(phi),
     },
     // The registration of an aircraft of the United States (14 CFR 47.15).
     {

@@ -24,3 +24,39 @@ test.each([
 ])('and does not where it is one: %s', (text, name) => {
   expect(mentions(text, name)).toEqual([]);
 });
+
+test.each([
+  ['hi grace nguyen okay so grace i hope you slept', 'grace nguyen', 'grace i hope you'],
+  ['lyrica jo dempsey okay lyrica so i have', 'lyrica jo dempsey', 'lyrica so i have'],
+])('a name that is a word counts where it is spoken to: %s', (text, name, mention) => {
+  expect(mentions(text, name)).toEqual([mention]);
+});
+
+test.each([
+  ['hi hope nguyen. okay hope is good for us', 'hope nguyen'],
+  ["Mr. Parkinson is here. Does he have Parkinson's or not?", 'Parkinson'],
+  ["Cushing, Elwood M 51 ?Cushing's, dexa", 'Cushing, Elwood'],
+  ['Graves, Hyacinth: Hashimoto, not Graves\nnext', 'Graves, Hyacinth'],
+  ["Valentine Quill, seen before Valentine's Day", 'Valentine Quill'],
+  ['Tuesday Lund calls each Tuesday', 'Tuesday Lund'],
+  ['Ba, Mariama: Ba swallow normal', 'Ba, Mariama'],
+  ['Dr. Foley came. A Foley was not needed', 'Foley'],
+  ['Yasmin Celik switched from Yasmin to another', 'Yasmin Celik'],
+  ['Fletcher Christian has Christian Scientist parents', 'Fletcher Christian'],
+])('and not what a namesake has, takes or keeps: %s', (text, name) => {
+  expect(mentions(text, name)).toEqual([]);
+});
+
+test.each([
+  ["Mr. Parkinson is here. Parkinson's son called", 'Parkinson', "Parkinson's son "],
+  ['Tuesday Lund left. her sister Tuesday called', 'Tuesday Lund', 'Tuesday called'],
+  ['Dr. Foley came. seen by Foley today', 'Foley', 'Foley today'],
+])('but the namesake: %s', (text, name, mention) => {
+  expect(mentions(text, name)).toEqual([mention]);
+});
+
+test('a number right beside a labelled one of the same make is one too', () => {
+  const text = 'unit numbers 2207-64 vs 2207-46, weight 60 or 12';
+  const found: Entity = { start: 13, end: 20, type: 'MRN', score: 0.95, source: 'pattern' };
+  expect(propagate(text, [found]).map(({ start, end }) => text.slice(start, end))).toEqual(['2207-46']);
+});

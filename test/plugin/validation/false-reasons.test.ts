@@ -109,7 +109,7 @@ const WRONG: readonly string[] = [
   'Heart failure, so ACE inhibitors are contraindicated.',
   'Type 2 diabetes is a contraindication to statins.',
   'She has varicose veins, so the combined pill is contraindicated.',
-  'We avoided propofol because of her egg allergy.',
+  'Propofol is forbidden because of her egg allergy.',
   'Dust mite allergy, so no vaccines.',
   'Assessment: suspected PE. Given her history of shellfish anaphylaxis, CT pulmonary angiography with IV contrast is contraindicated, so a V/Q scan was ordered.',
   'The patient reports hives with shrimp. We therefore cannot use iodinated contrast.',
@@ -190,6 +190,7 @@ const WRONG: readonly string[] = [
   'The pneumococcal vaccine was withheld because he takes warfarin.',
   'He is on methotrexate, so the flu vaccine is contraindicated.',
   'Asplenia: the meningococcal vaccine is contraindicated.',
+  'PMH: seasonal eczema. Estrogen-containing pill therefore contraindicated (stroke risk). BP 116/72.',
 ];
 
 /** Another reason, a reason that is one, a cautious choice, or what is told of the myth. */
@@ -345,6 +346,9 @@ const SOUND: readonly string[] = [
   'Breast implants and mastectomy; mammography not needed.',
   'Her mother is allergic to penicillin. The patient had anaphylaxis to amoxicillin and must avoid penicillins.',
   'Her mother, who is allergic to penicillin, cannot have amoxicillin.',
+  'We avoided propofol because of her egg allergy.',
+  'Febrile seizures: MMRV is contraindicated, MMR and varicella are given apart.',
+  'Celecoxib was avoided because of her sulfa allergy.',
   'His wife is allergic to latex, so latex condoms are out.',
   'His mother is breastfeeding, so she should avoid codeine.',
   'Her brother has asthma, so he must avoid beta-blockers.',

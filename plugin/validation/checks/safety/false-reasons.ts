@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { mayMatch } from '../../needed-words.ts';
 import { once } from '../../once.ts';
 import { wordsOf } from '../../phrase-index.ts';
-import { spanOf } from '../../reading/document.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { sentenceNumberAt } from '../../reading/sentences.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { followsFrom, isBarredBy } from './barred-for.ts';
@@ -146,6 +146,13 @@ const REACTION =
 const JOINED =
   /^(?:(?:,|and|plus|&|\+|with|\/|or)(?: (?:an?|her|his|your|known|also|has|is|and|severe|had|the|is|to)){0,3})?$/;
 
+/** "(Stroke risk)", "may cause a stroke": what it could do is no illness that is had. */
+const isRisk = (tokens: Case['reading']['tokens'], { first, end }: ReadMention): boolean =>
+  tokens[end]?.text === 'risk' ||
+  /\b(?:risks? of|cause|causes|provokes?|trigger|triggers|prevents?)(?: (?:an?|the|further))?$/.test(
+    phrase(tokens, first - 4, first),
+  );
+
 /** A drug that is not taken with it. */
 const isHeldAgainst = (knowledge: Case['knowledge'], drug: string, other: string): boolean =>
   knowledge.interactionsOf(drug, other).some(({ severity }) => severity !== 'moderate');
@@ -176,7 +183,7 @@ function hasOther(each: Case, row: FalseReason, reason: Place, one: Place): bool
     const isWith = other.kind === 'drug' && other.first >= first && other.end <= end && other.assertion !== 'allergen';
     if (isWith && one.mention && isHeldAgainst(knowledge, one.mention.id, other.id)) return true;
     const isIllness = other.kind === 'condition';
-    if (isIllness && known.has(other.id) && other.id !== reason.mention?.id) return true;
+    if (isIllness && known.has(other.id) && other.id !== reason.mention?.id && !isRisk(tokens, other)) return true;
     if (other.first < first || other.end > end || other.assertion === 'negated') return false;
     if (REACTION.test(phrase(tokens, other.first, other.end)) || REACTION.test(other.id)) return false;
     if (!isIllness && other.kind !== 'lab' && other.kind !== 'vital' && other.assertion !== 'allergen') return false;

@@ -50,6 +50,9 @@ describe('the way that a test is told to have gone', () => {
     'Anaemia improved: Hb 10.9 in May, 8.1 now.',
     'Diabetes control is better: A1c 7.1% in June, 8.9% now.',
     'Renal function has worsened: creatinine 2.6 in May, 1.1 now.',
+    'She weighed 82 kg in May and has lost weight; today 88 kg.',
+    'Weight 82 kg at the last visit; she has lost weight and is now 88 kg.',
+    'He has gained weight: 91 kg in June, 84 kg today.',
   ])('is not the way of its values: %s', async (text) => {
     expect(await categories(text)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:trend|direction|comparison)_wrong$/)]),
@@ -117,6 +120,11 @@ describe('the way that a test is told to have gone', () => {
     'If kidney function has improved by then (eGFR 41 in January, 62 now), restart.',
     'Kidney function has not improved: eGFR 41 in January, 38 now.',
     'Renal function improved after fluids; creatinine 1.2 in March, 3.4 on admission, 1.6 now.',
+    'She weighed 88 kg in May and has lost weight; today 82 kg.',
+    'He has gained weight: 84 kg in June, 91 kg today.',
+    'She has not lost weight: 82 kg in May, 88 kg today.',
+    'Lost weight of 12 kg after surgery, regained to 88 kg now.',
+    'She had lost weight to 60 kg, then regained; 71 kg today.',
   ])('is that of its values, or cannot be told: %s', async (text) => {
     expect(await categories(text)).not.toContain('trend_wrong');
   });

@@ -43,6 +43,7 @@ import { checkTroponinChange } from './troponin-change.ts';
 import { checkUrineOutput } from './urine-output.ts';
 import { checkVentricularRate } from './ventricular-rate.ts';
 import { checkWeightGainLimits } from './weight-gain-limits.ts';
+import { checkWeightTold } from './weight-told.ts';
 
 export const VALUES: readonly Check[] = [
   checkMeasurements,
@@ -68,6 +69,7 @@ export const VALUES: readonly Check[] = [
   checkListedSizes,
   checkTrends,
   checkFunctionsTold,
+  checkWeightTold,
   checkSaidRanges,
   checkBracketedRanges,
   checkCompared,

@@ -177,7 +177,7 @@ function isOrderBehind(each: Case, drug: ReadMention, stated: readonly Measureme
 }
 /** A dose and when it is given, as far as the end. */
 const ORDERED =
-  /^(?:[\d.,]{1,7}|mg|mcg|g|units?|iv|po|im|sc|subcut\w{0,9}|by|mouth|orally|oral|slow|push|tablets?|xl|er|sr|mr|[ ]){1,9} (?:tonight|now|stat|today|this (?:evening|morning|afternoon)|at once|at bedtime tonight|as (?:usual|scheduled|charted|normal))(?: (?:as (?:usual|scheduled|charted|normal)))? ?(?:[.,;]|and |$)/;
+  /^(?:(?:[\d.,]{1,7}|mg|mcg|g|units?|iv|po|im|sc|subcut\w{0,9}|by|mouth|orally|oral|slow|push|tablets?|xl|er|sr|mr)[ ]){1,5}(?:tonight|now|stat|today|this (?:evening|morning|afternoon)|at once|at bedtime tonight|as (?:usual|scheduled|charted|normal))(?: (?:as (?:usual|scheduled|charted|normal)))? ?(?:[.,;]|and |$)/;
 
 /** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
 function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: readonly Measurement[]): boolean {

@@ -24,6 +24,13 @@ export function drugOf(
   if (before && tokens.slice(before.end, amount.first).every((token) => SALTS.test(token.text))) return before;
   // "Separate iron by 4 hours and increase to 100 micrograms": of what it is kept apart from.
   if (before && KEPT_APART.test(phrase(tokens, before.end, amount.first))) return undefined;
+  // "Tacrolimus level 18 ng/mL on fluconazole. Dose halved to 1 mg": of what was measured, which its level alone names.
+  if (
+    before &&
+    /^[.;,:] (?:the |her |his |your |its )?dose\b/.test(phrase(tokens, before.end, amount.first)) &&
+    LEVEL_ON.test(phrase(tokens, before.first - 9, before.first))
+  )
+    return undefined;
   const after = drugs.find((drug) => drug.first >= amount.end);
   if (isListed(tokens, amounts, amount, { before, after }) || isJoined(tokens, amounts, amount, after)) return after;
   if (before && after && isOfBehind(tokens, amounts, amount, { before, after })) return after;
@@ -39,6 +46,8 @@ export function drugOf(
   if (distance <= FAR) return isOther || isOfTwo || isOfAnother(tokens, amount) ? undefined : before;
   return !before && after && isLeading(tokens, amount, after) ? after : undefined;
 }
+
+const LEVEL_ON = /\b(?:levels?|trough|concentration)\b(?: [^ .;:]{1,12}){0,6} (?:on|with|after|during|since)$/;
 
 const KEPT_APART =
   /^(?:tablets? |supplements? )?(?:by |at least |away )?(?:by |at least )?\S{1,6} hours?(?: apart| away| before| after| later| from it)?(?: ,| ;)? ?(?:and|then) (?:then )?(?:increase|raise|go up|reduce|change|step up)\b/;
@@ -64,8 +73,22 @@ const LIMITED =
 function spokenOf(tokens: readonly Token[], drugs: readonly ReadMention[], { first, end }: DoseAmount) {
   const at = drugs.findLastIndex((drug) => drug.end <= first);
   const [main, beside] = [drugs[at - 1], drugs[at]];
-  if (!main || !beside || text(tokens, beside.first - 1) !== 'with') return undefined;
+  if (!main || !beside || !/^(?:with|on|after|during|from|since)$/.test(text(tokens, beside.first - 1)))
+    return undefined;
   const between = phrase(tokens, beside.end, first);
+  // "Tacrolimus level 18 on fluconazole. Dose halved to 1 mg": of what was measured.
+  if (
+    /^(?:trough |blood |plasma |serum )?(?:levels?|trough|concentration)\b/.test(phrase(tokens, main.end, main.end + 3))
+  )
+    return /^[.;,:] (?:the |her |his |your )?dose\b/.test(between) ? main : undefined;
+  if (text(tokens, beside.first - 1) !== 'with') return undefined;
+  // "Tacrolimus 2 mg; with posaconazole begun, it is to be 0.5 mg".
+  if (
+    /^(?:now )?(?:begun|started|added|given|running|aboard|on board|in place) ,? ?(?:(?:it|this|that|the dose|its dose) )(?:is|was|will|to|has|goes|went|drops|dropped)\b/.test(
+      between,
+    )
+  )
+    return main;
   // "Ibuprofen: fine with lamotrigine, 400 mg three times daily".
   if (text(tokens, main.end) === ':' && between === ',') return main;
   // "Simvastatin 20 mg with amlodipine 10 mg: at the 20 mg ceiling".

@@ -70,6 +70,7 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
       !isOfChecks(tokens, each) &&
       !isOfTest(tokens, amount, first, each) &&
       !isOfWeek(tokens, first, each) &&
+      !isOverstepped(tokens, each) &&
       // "15 mg weekly, not daily".
       !/^(?:not|never)$/.test(text(tokens, each.first - 1)) &&
       !isOfResult(tokens, amount, each) &&
@@ -81,6 +82,11 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
   // "With three drinks daily keep it to 2 g a day": what follows the amount is its own.
   return fitting.find((each) => amount && each.first >= amount.end) ?? fitting[0];
 }
+
+/** "Going beyond eight in 24 hours could harm you": what nobody is to take. */
+const isOverstepped = (tokens: readonly Token[], { first }: Frequency): boolean =>
+  /^(?:beyond|exceeding|above|over|past)$/.test(text(tokens, first - 1)) &&
+  /^(?:going|taking|anything|having|using|any|doses|doubling|swallowing)$/.test(text(tokens, first - 2));
 
 /** After a comma only words of giving may stand: "1 mg daily, labs every eight weeks" is two things. */
 const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean => {

@@ -85,13 +85,17 @@ export const isManaged = (pair: Pair): boolean => {
       forbidden ? wordsOfPair(pair) : isFree(pair) ? after.slice(0, CLOSE) : after,
       forbidden ? PARTED : isOfBleeding(pair) ? FOLLOWED_BLEEDING : FOLLOWED,
     ) ||
-    (!forbidden && says(wordsOfPair(pair, true), CHANGED))
+    (!forbidden && (says(wordsOfPair(pair, true), CHANGED) || LOWERED.test(wordsOfPair(pair, true).join(' '))))
   );
 };
 
 /** "Ibuprofen is fine to use": what is said well behind it is of the other drug alone. */
 const isFree = ({ each: { reading }, last }: Pair): boolean => isDeclaredSafe(reading.tokens, last);
 const CLOSE = 8;
+
+/** "Warfarin brought down from 6 mg to 4 mg". */
+const LOWERED =
+  /\b(?:brought|taken|stepped|turned|scaled|dialled|dialed|come|came|gone|went|dropped|knocked|eased|wound|pared|titrated|trimmed) (?:back|down)\b(?! (?:with|from (?:the|her|his)|and))|\b(?:drops?|dropped|trimmed|goes|went) (?:from \d[^.;]{0,24} )?to \d/;
 
 /** In a sentence that follows and names one of the two: "Lower the tacrolimus dose now". */
 const CHANGED = /^(?:lower|lowered|reduce|reduced|cut|halve|halved|decrease|decreased|adjust|adjusted)$/;

@@ -20,6 +20,15 @@ export const isForArteries = (each: Case, drug: ReadMention): boolean =>
     /^(?:stents?|stented|mi|nstemi|stemi|infarct\w{0,4}|cad|ihd|pci|cabg|stroke|tia|secondary)$/,
   );
 
+/** Of low dose, or without one beside another drug against clots, or after an infarct. */
+export const isOfHeart = (each: Case, drug: ReadMention): boolean =>
+  isLowDose(each, drug) ||
+  (isPreventive(each, drug) &&
+    hasWord(
+      each.reading.tokens,
+      /^(?:stents?|stented|mi|nstemi|stemi|infarct\w{0,4}|cad|ihd|pci|cabg|stroke|tia|angina|clopidogrel|ticagrelor|prasugrel|antiplatelets?|dapt)$/,
+    ));
+
 /** The same, told as begun again: the bleed is over. */
 export const isBackForArteries = (each: Case, drug: ReadMention): boolean =>
   isForArteries(each, drug) &&

@@ -66,11 +66,11 @@ const BEGUN_WITH =
   /\b(?:dose|strength|amount) (?:that |which )?(?:you|she|he|we|they|patients|people|everyone) (?:begins?|starts?) (?:on|with|at)\b/;
 /** "Then step up", "to be raised later", "and build up": behind the dose, before another. */
 const RISES = lean(
-  /^[^.]{0,60}?(?:\b(?:then|and|after which|before|with|to be|later)(?: (?:we|you|she|he|it|is|be|will|can|slowly|gradually|then)){0,3}|,)(?: to be)? (?:climb(?:ing)?|step(?:ped|ping)? (?:it )?up|build(?:ing)? (?:it )?up|work(?:ing)? (?:it )?up|go(?:ing|es)? up|up(?= (?:as|every|by|weekly)|$| [.,;)])|titrat(?:e|ed|ing)(?: up(?:wards?)?)?|up ?-? ?titrat(?:e|ed|ing)|increas(?:e|ed|ing)|rais(?:e|ed|ing)|doubl(?:e|ed|ing))\b/,
+  /^[^.]{0,60}?(?:\b(?:then|and|after which|before|with|to be|later)(?: (?:we|you|she|he|it|is|be|will|can|slowly|gradually|then)){0,3}|,(?! (?:raised|increased|doubled) (?:to|from|by)))(?: to be)? (?:climb(?:ing)?|step(?:ped|ping)? (?:it )?up|build(?:ing)? (?:it )?up|work(?:ing)? (?:it )?up|go(?:ing|es)? up|up(?= (?:as|every|by|weekly)|$| [.,;)])|titrat(?:e|ed|ing)(?: up(?:wards?)?)?|up ?-? ?titrat(?:e|ed|ing)|increas(?:e|ed|ing)|rais(?:e|ed|ing)|doubl(?:e|ed|ing))\b/,
 );
 /** "First week:", "opening dose of", "new on": before the dose. */
 const OPENING = lean(
-  /\b(?:(?:first|opening|initial) (?:[^ ]{1,6} ){0,2}(?:weeks?|nights?|months?|fortnight|prescription|dose)|(?:week|night|month) (?:1|one)|weeks (?:1|one) ?(?:and|to|-|–|&|\+) ?(?:2|two)|day (?:1|one)(?= :)|opening dose|initiation|initially|new (?:on|to|start)|newly (?:started|prescribed)|(?:in|at|from) the (?:beginning|outset)|introduc(?:e|ed|ing)|ease (?:you|her|him|them) in)\b(?: [^ .;]{1,20}){0,7}$/,
+  /\b(?:(?:first|opening|initial) (?:(?!last |fit |seizure )[^ ]{1,6} ){0,2}(?:weeks?|nights?|months?|fortnight|prescription|dose)|(?:week|night|month) (?:1|one)|weeks (?:1|one) ?(?:and|to|-|–|&|\+) ?(?:2|two)|day (?:1|one)(?= :)|opening dose|initiation|initially|new (?:on|to|start)|newly (?:started|prescribed)|(?:in|at|from) the (?:beginning|outset)|introduc(?:e|ed|ing)|ease (?:you|her|him|them) in)\b(?: [^ .;]{1,20}){0,7}$/,
 );
 
 /** What is gone on with, or raised already, begins with nothing. */

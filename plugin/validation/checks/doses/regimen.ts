@@ -96,7 +96,7 @@ const isFarOff = ({ drug, amount }: DoseClaim): boolean =>
 const FARTHEST = 14;
 
 const OTHER =
-  /^(?:taper\w{0,3}|maintenance|prophyla\w{1,6}|prevent\w{0,4}|relaps\w{1,4}|weaned|chronic\w{0,4}|baseline|previous\w{0,2}|titrat\w{1,4}|nebuliz\w{1,4}|topical|cream|gel|low|child|children|infant|pediatric|per|hepatic|dialysis|crcl|egfr|renal\w{0,2}|\w{3,8}caine)$/;
+  /^(?:taper\w{0,3}|maintenance|maintained|prophyla\w{1,6}|prevent\w{0,4}|relaps\w{1,4}|weaned|chronic\w{0,4}|baseline|previous\w{0,2}|titrat\w{1,4}|nebuliz\w{1,4}|topical|cream|gel|low|child|children|infant|pediatric|per|hepatic|dialysis|crcl|egfr|renal\w{0,2}|\w{3,8}caine)$/;
 
 /** Another use of the drug, a child's dose, or one cut for the kidneys. */
 const isOther = ({ reading: { tokens }, patient }: Case, { drug, first, end }: DoseClaim): boolean =>

@@ -59,11 +59,18 @@ function judgedOf(
     labelledFor(each, drug, mentions, isGiven) ??
     (isGiven ? purposesIn(reading.tokens, drug, mentions) : weanedOff(reading.tokens, drug)) ??
     answeredBy(each, drug, mentions);
-  if (!condition || isOfOthers(each, drug, condition, mentions)) return [];
+  if (!condition || isEndedBehind(each, drug, condition) || isOfOthers(each, drug, condition, mentions)) return [];
   const found = indicationOf(each, drug, condition);
   const cause = found[0]?.category === 'indication_not_listed' ? causeOf(reading, condition, mentions) : undefined;
   return cause ? indicationOf(each, drug, cause) : found;
 }
+
+/** "Start folic acid now, and stop your contraception": told of as ended, and nothing is given for it. */
+const isEndedBehind = ({ reading: { tokens } }: Case, drug: ReadMention, { first }: Purpose): boolean =>
+  first >= drug.end &&
+  /(?:[,;] |\b(?:and|then) )(?:(?:you|we|please|can|may|now|then) ){0,2}(?:stop|stops|stopping|come off|end|give up|leave off|discontinue)(?: (?:your|the|her|his|all|using|taking)){0,2}$/.test(
+    phrase(tokens, Math.max(drug.end, first - 10), first),
+  );
 
 /** "The new tablet for your COPD is tamsulosin", "to prevent another stroke you will take": the one condition that the text names. */
 function answeredBy(each: Case, drug: ReadMention, mentions: readonly ReadMention[]): ReadMention | undefined {

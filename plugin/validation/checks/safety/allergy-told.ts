@@ -48,7 +48,8 @@ export function isUnreal({ reading: { tokens }, patient }: Case, { first, end, s
     (/^(?:with|in|for)$/.test(words[0] ?? '') && words.some((word) => /^(?:alternatives?|options?)$/.test(word))) ||
     words.some((word, at) => word === 'gone' && !/^(?:through|over|into)$/.test(words[at + 1] ?? '')) ||
     words.some((word) => /^(?:contraindications?|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
-    hasWord(tokens, /^delabel/, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 5)) ||
+    // "Penicillin "allergy" was a tummy upset at six; delabelled after a challenge".
+    hasWord(tokens, /^delabel/, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 16)) ||
     // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
     before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||
     // "All heparin stopped; heparin added to the allergy list".

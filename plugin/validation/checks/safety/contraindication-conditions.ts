@@ -5,7 +5,7 @@ import { isRoster } from '../../patient.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { isBackForArteries, isLowDose, OF_ANY_ASPIRIN } from '../doses/aspirin-doses.ts';
+import { isBackForArteries, isOfHeart, OF_ANY_ASPIRIN } from '../doses/aspirin-doses.ts';
 import { isAnswered } from './contraindication-answers.ts';
 import { isCause } from './contraindication-causes.ts';
 import { isCharted, isOverInChart, isTakenAlready, isToldAsPast } from './contraindication-charted.ts';
@@ -44,7 +44,7 @@ function isNotHeld(each: Case, drug: ReadMention, row: Row<'contraindications'>,
     (/^Active/.test(row.statement) && hasWord(tokens, /^latent$/, Math.max(0, first - 1), end)) ||
     // "Aspirin 81 mg, a stomach ulcer in September" of whose chart has it active: weighed since.
     (isTakenAlready(each, drug) && (isOverInChart(each, condition.id) || isCharted(each, row.context))) ||
-    (row.subject === 'nsaid' && isLowDose(each, drug) && !OF_ANY_ASPIRIN.test(row.context)) ||
+    (row.subject === 'nsaid' && isOfHeart(each, drug) && !OF_ANY_ASPIRIN.test(row.context)) ||
     // "Aspirin 75 mg for his stents resumed on day 3" of a bleed.
     (/bleed|ulcer/.test(row.context) && condition.end < drug.first && isBackForArteries(each, drug)) ||
     isProtected(each, drug, condition) ||

@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -104,9 +105,14 @@ const isBorneIll = (
 const NOT_USED =
   /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from|went back|sent back|returned|unopened|unused|untouched|discarded|binned|thrown|hid(?:es?|den|ing))\b/;
 
+/** "Moviprep, Plenvu and Klean-Prep not to be sent": said behind a list of names of all of them. */
+const LISTED_OUT = lean(
+  /^(?:(?:,|and|or|nor|&|\/)(?: (?:and|or))? (?:(?!given|used|had|taken|applied|started|with)[a-z]{3,20})(?: - [a-z]{2,12})? ){1,5}(?:(?:all|both|are|were|is|was|to be|must|should|have been|being) ){0,3}(?:not|never|avoided|withheld|barred|banned|forbidden|kept (?:away|off|out)|struck|removed|cleared|off limits|left out|out of bounds)\b/,
+);
+
 /** "The arachis oil enema went back to pharmacy unopened", "the vial stayed in the cupboard". */
 const LEFT_ALONE =
-  /^[^.;:]{0,60}\b(?:stayed|remained|(?:was|were) (?:left|returned|put back|sent back|kept back|binned|discarded|locked away)|went back|goes back|unopened|unused|never left)\b/;
+  /^[^.;:]{0,60}\b(?:stayed|remained|(?:was|were) (?:left|returned|put back|sent back|kept back|binned|discarded|locked away)|went back|goes back|unopened|unused|never left|(?:was|is|were|are) (?:no (?:choice|option|use|good)|not (?:an option|possible|used|given|opened)))\b/;
 
 /** "Mupirocin was swapped for Naseptin": what stands behind is what is used. */
 const EXCHANGED_FOR =
@@ -126,6 +132,7 @@ const isUsed = (
     phrase(tokens, clauseOf(tokens, Math.max(start, first - 7), first), first).replace(EXCHANGED_FOR, ''),
   ) &&
   !NOT_USED.test(phrase(tokens, end, Math.min(last, end + 5))) &&
+  !LISTED_OUT.test(phrase(tokens, end, Math.min(last, end + 18))) &&
   !LEFT_ALONE.test(phrase(tokens, end, Math.min(last, end + 16))) &&
   mentions.every(
     (one) =>

@@ -167,6 +167,7 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
 
 /** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
 export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  isEventOf(tokens, { first, end, sentence }) ||
   isOfPastReaction(tokens, { end, sentence }) ||
   isMisused(tokens, { first, end, sentence }) ||
   // "Digoxin-specific antibody fragments given".
@@ -175,6 +176,22 @@ export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: Rea
   (/^[sri]$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 1]!.capitals) ||
   (tokens[first - 1]?.text === 'with' &&
     tokens.slice(Math.max(sentence.first, first - 4), first).some(({ text }) => text === 'levels'));
+
+/** "DVT on the combined pill in 2015": what befell one who took it then; no verb has it go on. */
+const isEventOf = (
+  tokens: readonly Token[],
+  { first, end, sentence }: Pick<ReadMention, 'first' | 'end' | 'sentence'>,
+): boolean =>
+  /^(?:in|back in|during) (?:19|20)\d\d ?(?:[.,;:)]|$)/.test(phrase(tokens, end, Math.min(sentence.end, end + 4))) &&
+  /(?:^| )(?:on|with|from|under|after)(?: (?:an?|the|his|her))?$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 2), first),
+  ) &&
+  !hasWord(
+    tokens,
+    /^(?:is|are|was|were|has|had|went|takes?|took|started?|begun|began|put|since|still|continu\w{1,4}|given|placed|kept|commenced|remains?|stays?|goes)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** "Hx IV fentanyl/meth use", "fentanyl misuse": taken as no medicine. */
 export const isMisused = (

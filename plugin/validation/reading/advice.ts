@@ -12,6 +12,8 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end,
   if (settled !== undefined && settled !== 'kept') return settled === 'permitted';
   if (isUnreal(tokens, sentence, first)) return false;
   const before = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
+  // "In anyone else it would be first choice", "I doubt that it has a place".
+  if (ALOOF.test(before.join(' '))) return false;
   // "A good choice during pregnancy is isotretinoin".
   if (!sentence.question && CHOICE.test(before.join(' '))) return true;
   const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
@@ -36,6 +38,9 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end,
     )
   );
 };
+
+const ALOOF =
+  /\b(?:(?:in|for) (?:anyone|anybody|someone|somebody|everyone|everybody) else|(?:in|for) (?:most|other|many|another|a different) (?:people|patients?|cases|person|women|men)|doubt\w{0,4}|theoretically|on paper|textbook\w{0,1})\b/;
 
 /** "Pethidine first line" of a plan; "first line for", "unless" tell of others. */
 const FIRST_LINE =

@@ -1,6 +1,7 @@
 import { lean } from '../../lean.ts';
 import { bracketEnd } from '../asides.ts';
 import { type Assertion, type Ruling, rulingOf } from './assertion/assertion.ts';
+import { opensClause } from './assertion/fate-subject.ts';
 import { labelledAs } from './assertion/labels.ts';
 import { saidLater } from './assertion/later.ts';
 import { decideAssertion } from './assertion/model.ts';
@@ -14,7 +15,7 @@ import { asKinds, setRight } from './not-meant.ts';
 import { type PatientFact, patientFactsOf } from './patient-facts.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type Token, text, tokensOf } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
 
 /** A mention with the sentence that it stands in and how it is spoken of. */
@@ -119,12 +120,24 @@ function asTheLast(tokens: readonly Token[], mentions: readonly ReadMention[]): 
   for (let order = all.length - 1; order > 0; order -= 1) {
     const last = all[order]!;
     if (!isSubstance(last) || !/^(?:negated|stopped)$/.test(last.assertion)) continue;
-    if (!OF_SEVERAL.test(phrase(tokens, last.end, last.end + 2))) continue;
+    if (!OF_SEVERAL.test(phrase(tokens, last.end, last.end + 2)) && !isListEnded(tokens, all, order)) continue;
     for (let place = order - 1; place >= 0 && isListedWith(tokens, all[place]!, all[place + 1]!); place -= 1)
       if (all[place]!.assertion === 'active') all[place] = { ...all[place]!, assertion: last.assertion };
   }
   return all;
 }
+/** "Digoxin, verapamil and adenosine withheld", "Moviprep and Plenvu not to be sent": without a verb, of a list that opens its clause. */
+function isListEnded(tokens: readonly Token[], all: readonly ReadMention[], order: number): boolean {
+  const last = all[order]!;
+  if (!/^(?:and|or|nor|&|\/)$/.test(text(tokens, last.first - 1))) return false;
+  if (!LIST_ENDED.test(phrase(tokens, last.end, last.end + 4))) return false;
+  let place = order;
+  while (place > 0 && isListedWith(tokens, all[place - 1]!, all[place]!)) place -= 1;
+  return place < order && opensClause(tokens, last.sentence, all[place]!.first);
+}
+const LIST_ENDED =
+  /^(?:(?:now|all|both|therefore|deliberately|rightly) ){0,2}(?:not (?:to be|given|used|started|prescribed|charted|ordered)|never (?:given|used|to be)|avoided|withheld|omitted|held|stopped|discontinued|ceased|barred|banned|forbidden|contraindicated|off limits|off (?:the|her|his)|kept (?:off|away|out))\b/;
+
 const OF_SEVERAL = /^(?:are|were|have|should|must|need|cannot|can't|all|both)\b/;
 
 const isListedWith = (tokens: readonly Token[], one: ReadMention, next: ReadMention): boolean =>

@@ -7,7 +7,8 @@ import { isForbidden } from './state-forbidden.ts';
 import { isKept, isTakenOff, isTakenUp } from './state-kept.ts';
 import { isPermitted } from './state-permitted.ts';
 import { isOfBoth, isTakenAfterAll } from './state-taken.ts';
-import { DEFERS, ENDS, FORBIDS, kindsIn, OTHERS, PAUSES, PERMITS } from './state-words.ts';
+import { isUndone } from './state-undone.ts';
+import { DEFERS, ENDS, FORBIDS, kindsIn, OTHERS, PAUSES, PERMITS, UNDOES } from './state-words.ts';
 import { type Token, text } from './tokens.ts';
 import { lastOf, phrase } from './words.ts';
 
@@ -106,6 +107,7 @@ function stateOf(assertion: Assertion, said: SaidOf, has: number): State | undef
 function laterState(assertion: Assertion, said: SaidOf, has: number): State | undefined {
   const isThought = assertion === 'hypothetical';
   if (has & FORBIDS && isForbidden(said)) return FORBIDDEN;
+  if (has & UNDOES && !isThought && isUndone(said)) return { assertion: 'negated' };
   if (has & ENDS && !isThought && isTakenOff(said)) return { assertion: 'stopped' };
   if (has & DEFERS && isDeferred(said)) return DEFERRED;
   if (has & OTHERS && !isThought && isOfOthers(said)) return OF_OTHERS;

@@ -40,7 +40,7 @@ const OF_SUBJECT = lean(
 
 /** In front: "nobody who carries a nitrate should take", "is not to be given any". */
 const IN_FRONT = lean(
-  `\\b(?:nobody|no one|no (?:patient|child|person|woman|man|asthmatic|\\w{3,12})|none of (?:them|us|you)|never should anyone)\\b(?: [^\\s.;:]{1,16}){0,9}? (?:should|must|may|can|ought to)(?: ever)? ${GET}(?: (?:the|a|an|any|some|oral|of|drugs|like|such|as|either)){0,4}$`,
+  `\\b(?:nobody|no one|no (?:patient|child|person|woman|man|asthmatic|\\w{3,12})|none of (?:them|us|you)|never should anyone)\\b(?: [^\\s.;:]{1,16}){0,9}? (?:(?:should|must|may|can|ought to)(?: ever)? (?:${GET}|give|prescribe|order|add|reach for|hang|draw up)|is to (?:give|prescribe|order|add|hang|start))(?: (?:the|a|an|any|some|oral|of|drugs|like|such|as|either)){0,4}$`,
 );
 
 /** What turns it: a case that is thought of, or a manner of taking. */

@@ -29,7 +29,7 @@ const OF_IT = lean(
 
 /** What makes it no permission: it is denied, depends, or belongs to others. */
 const OTHERWISE =
-  /\b(?:a (?:man|woman|patient|person|child)|men|women|not|no longer|never|n't|isn't|aren't|won't|wouldn't|can't|cannot|neither|nor|hardly|if|unless|once|until|provided|only|whether|were|had|without the|as long as|assuming|after|when|whoever|people|patients|anyone|those|someone|others|in theory|in principle|normally|otherwise|later|eventually)\b/;
+  /\b(?:a (?:man|woman|patient|person|child)|men|women|not|no longer|never|n't|isn't|aren't|won't|wouldn't|can't|cannot|neither|nor|hardly|if|unless|once|until|provided|only|whether|were|had|without the|as long as|assuming|after|when|whoever|people|patients|anyone|those|someone|others|in theory|theoretically|on paper|doubt\w{0,4}|in principle|normally|otherwise|later|eventually)\b/;
 
 /** Whether the text tells the reader that the drug may be had; of what is spoken of as refused, by the words in front alone. */
 export function isPermitted({ before, behind, next, listed }: SaidOf, isDenied = false): boolean {

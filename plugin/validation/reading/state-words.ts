@@ -9,6 +9,7 @@ export const PERMITS = 4;
 export const ENDS = 8;
 export const OTHERS = 16;
 export const PAUSES = 32;
+export const UNDOES = 64;
 
 const WORDS: readonly (readonly [number, string])[] = [
   [
@@ -28,6 +29,10 @@ const WORDS: readonly (readonly [number, string])[] = [
     'off over pause hold ice paused parked rested down abeyance rest shelved ended history finished not past away aside stopped discontinued withdrawn changed switched swapped replaced converted',
   ],
   [OTHERS, 'who whose without that'],
+  [
+    UNDOES,
+    'none nothing not never handed gave sent brought took posted carried threw put returned binned discarded deleted removed cancelled canceled refused declined rejected vetoed unticked voided destroyed intercepted blocked struck crossed scored left ruled stay remain ends stops ended stopped no went goes gone go withdrawn discontinued ceased past over behind history',
+  ],
   [
     PAUSES,
     'withheld withhold withholding held holding hold omit omitted skipped left pause paused suspended interrupted missed parked deferred rested resting stood halted not break gap',

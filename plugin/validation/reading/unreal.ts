@@ -51,11 +51,15 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
           : isToBe(tokens, at - 1, to))
       )
         // "Lisinopril would have been stopped, had she turned out to be pregnant".
-        return { from: hasWord(tokens, WOULD, first, at) ? first : at, to };
+        return { from: hasWord(tokens, WOULD, first, at) || isAside(tokens, at, comma) ? first : at, to };
     }
   }
   return supposedIn(tokens, { first, end }) ?? calledForIn(tokens, { first, end });
 }
+
+/** "Verapamil, had anyone given it, could have": set between two commas, of what stands before it. */
+const isAside = (tokens: readonly Token[], at: number, comma: number): boolean =>
+  text(tokens, at - 1) === ',' && comma !== -1 && WOULD.test(text(tokens, comma + 1));
 
 /** "A result like 2.9 would have meant stopping", "anything below 30 would oblige us to halve it": what has not come. */
 function supposedIn(tokens: readonly Token[], { first, end }: Pick<Sentence, 'first' | 'end'>): Imagined | undefined {

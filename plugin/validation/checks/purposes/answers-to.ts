@@ -88,6 +88,7 @@ export function isAnswerTo(each: Case, drug: ReadMention, cue: Cue): boolean {
     return false;
   if (!/^(?:active|hypothetical|negated|stopped)$/.test(drug.assertion) || isUnreal(tokens, sentence, first))
     return false;
+  if (drug.settled === 'forbidden' || drug.settled === 'deferred') return false;
   if (isOfPast(tokens, drug) || isPutOff(tokens, mentions, drug) || isEarlier(tokens, drug)) return false;
   const before = phrase(tokens, Math.max(sentence.first, first - REACH), first);
   const behind = phrase(tokens, end, Math.min(sentence.end, end + REACH));

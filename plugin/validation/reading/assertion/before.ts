@@ -148,14 +148,22 @@ const reaches = (
   first - at <= reach ||
   // "Never had a clot, stroke, or breast cancer": the last of a list of nothing but names.
   (assertion === 'negated' &&
-    /^(?:or|nor)$/.test(text(tokens, first - 1)) &&
-    !hasWord(
-      tokens,
-      /^(?:and|has|had|have|is|was|are|were|with|for|but|to|which|who|on|takes?|in|;)$/,
-      at + 4,
-      first,
-    )) ||
+    (/^(?:or|nor)$/.test(text(tokens, first - 1)) || isListedBefore(tokens, first)) &&
+    !hasWord(tokens, NO_ITEM, at + 4, first)) ||
   ((assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4);
+
+const NO_ITEM = /^(?:and|has|had|have|is|was|are|were|with|for|but|to|which|who|on|takes?|in|;)$/;
+
+/** "A seizure, head injury, eating disorder or alcohol problem": one of a list that an "or" ends. */
+function isListedBefore(tokens: readonly Token[], first: number): boolean {
+  if (text(tokens, first - 1) !== ',') return false;
+  for (let at = first + 1; at < first + 9; at += 1) {
+    const word = text(tokens, at);
+    if (/^(?:or|nor)$/.test(word)) return true;
+    if (NO_ITEM.test(word) || /^[.:]$/.test(word) || tokens[at]?.kind === 'number') return false;
+  }
+  return false;
+}
 
 /** Where a list of drugs begins that this one is in: what denies the first of them denies the last. */
 function headOfList(tokens: readonly Token[], first: number, { mentionEnds, drugStarts }: Neighbours): number {

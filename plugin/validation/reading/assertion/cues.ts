@@ -60,10 +60,22 @@ const BEFORE: readonly Trigger[] = [
     16,
     `${FURTHER_PEOPLE.flatMap((one) => [one, `${one}'s`]).join(', ')}, her toddler, her older child, dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, donor's, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient, mum, mum's, mums, aunts, uncles, sisters, brothers, cousins, grandparents, both parents`,
   ),
+  // "The patient opposite received it", "her carer takes it", "wrong-patient entry: it".
+  ...triggers(
+    'other-person',
+    9,
+    "carer takes, carer took, carer is on, carer was on, carer uses, carer has, carer's own, carers own, caregiver takes, caregiver is on, caregiver's own, nurse's own, patient opposite, man opposite, woman opposite, lady opposite, gentleman opposite, patient before her, patient before him, patient before you, patient after her, patient after him, patient ahead of her, patient ahead of him, patient in the next, woman in the next, man in the next, lady in the next, neighbour in bed, patient in bed, wrong patient, wrong - patient, previous occupant, previous patient",
+  ),
   ...triggers(
     'stopped',
     8,
     "took him off, parted with, parted company with, parted ways with, did away with, doing away with, got rid of, getting rid of, rid of, packed in, jacked in, sworn off, swore off, weaned her off, weaned him off, got her off, got him off, bade farewell to, said goodbye to, say goodbye to, bidden farewell to, takes the place of, took the place of, taken the place of, took down the, free of, since stopping, after stopping, took her last, took his last, finished his course of, finished her course of, ran out of, paused, pausing, pause, came off, coming off, suspended, suspend, gave up, given up, giving up, once took, last dose of, swapped, phased out, crossed off, had her on, had him on, took her off, took him off, took off, stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, d / c'd, dc, dc'd, dcd, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, retired his, retired her, retired your, retired the, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried, received a trial of, had a trial of, given a trial of, after a trial of, a brief trial of, a short trial of",
+  ),
+  // "We put an end to naproxen", "the last of the ramipril went in June", "his days on it are over", "as a student he used it".
+  ...triggers(
+    'stopped',
+    7,
+    `put an end to, put a stop to, puts an end to, puts a stop to, putting an end to, putting a stop to, called a halt to, calling a halt to, called time on, calling time on, drew a line under, drawn a line under, the last of the, the last of her, the last of his, the last of your, her days on, his days on, your days on, turned her back on, turned his back on, ${['student', 'teenager', 'schoolboy', 'schoolgirl', 'young man', 'young woman', 'boy', 'girl', 'child'].flatMap((whom) => ['he', 'she', 'you'].flatMap((who) => ['took', 'used', 'had', 'was on', 'were on', 'was given', 'were given', 'tried'].map((deed) => `as a ${whom} ${who} ${deed}`))).join(', ')}`,
   ),
   // "Two years ago, when he tolerated metformin": a comma stands in it.
   { words: ['ago', ',', 'when'], assertion: 'stopped', reach: 8 },
@@ -89,11 +101,42 @@ const BEFORE: readonly Trigger[] = [
     12,
     "usually we'd, usually i'd, usually one would, normally we'd, normally i'd, ordinarily we'd, ordinarily i'd, otherwise we'd, otherwise i'd, in most patients, in most people, for most patients, for most people, in the average patient, things that set off, drugs that set off, things that trigger, drugs that trigger, medicines that trigger, things that worsen, drugs that worsen, medicines that worsen",
   ),
+  // "In anyone else naproxen would be first choice", "I doubt that it has a place", "the decision on it rests with cardiology".
+  ...triggers(
+    'hypothetical',
+    8,
+    'in anyone else, in anybody else, in someone else, in somebody else, in another patient, in a different patient, for anyone else, for anybody else, for someone else, for most people, in most cases, most people with this get, most people with it get, most people are given, most patients are given, i doubt, i doubt that, i doubt whether, we doubt, we doubt that, we doubt whether, doubtful that, doubtful whether, doubtful if, doubts about, decision on, decision about, decisions on, decisions about, verdict on, opinion on, opinion about, view on, views on, views about, thoughts on, thoughts about, await advice on, await advice about, awaiting advice on, awaiting advice about, await specialist advice on, await specialist advice about, awaiting specialist advice on, specialist advice on, specialist advice about, before anyone gives, before anybody gives, before anyone adds, before anyone starts, before anyone prescribes, before somebody gives, before someone gives, before someone adds, theoretically, on paper, danger is that somebody gives, danger is that someone gives, danger is that somebody adds, danger is that someone adds, risk is that somebody gives, risk is that someone gives, worry that somebody will, worry that someone will, worries that somebody will, worries that someone will, worried that somebody will, worried that someone will, fear that somebody will, fear that someone will, afraid that somebody will, afraid that someone will, somebody might, someone might, somebody may, someone may, somebody could, someone could, fears being given, fears getting, feared being given, afraid of being given, frightened of being given, scared of being given, dreads being given, afraid of getting',
+  ),
   // "You can recycle the metoclopramide bottle".
   ...triggers(
     'stopped',
     2,
     'recycle the, recycle your, recycle his, recycle her, dispose of the, dispose of your, disposed of the, disposed of her, disposed of his, bin the, bin your, binned the, binned her, binned his, throw away the, throw away your, throw out the, throw out your, threw out the, threw out her, threw out his, toss the, toss your, tossed the, tossed her, tossed his',
+  ),
+  // "I have kept clear of metoclopramide", "we steered round it", "refrained from giving it".
+  ...triggers(
+    'negated',
+    7,
+    'nobody went near, no one went near, never went near, nobody reached for, no one reached for, kept clear of, keep clear of, keeps clear of, keeping clear of, kept away from, keeping away from, kept well away from, kept right away from, steered round, steered around, steer round, steer around, steering round, steering around, steered well clear of, refrained from, refrain from, refrains from, refraining from, held back from, holding back from, backed away from, walked away from, shrank from, recoiled from, shunned, eschewed, drew a line through, put a line through, closes the door on, closed the door on, shuts the door on, shut the door on, did well to refuse, was right to refuse, were right to refuse, wrong to add, wrong to start, wrong to use, wrong to prescribe, wrong to offer, wrong to choose, wrong to reach for, unwise to add, unwise to start, unwise to use, unwise to prescribe, unsafe to add, foolish to add, foolish to give, reckless to give, reckless to add, an error to give, an error to add, a mistake to add, a mistake to start, mistake is to give, mistake is to add, mistake would be to give, mistake would be to add, mistake to give, mistake to add, temptation is to use, temptation is to give, temptation is to add, tempting to use, tempting to give, tempting to add, tempting to reach for',
+  ),
+  // "Nothing from the verapamil group", "none of the quinolone family".
+  ...triggers(
+    'negated',
+    4,
+    'nothing from the, nothing of the, nothing out of the, nothing in the, nothing related to, nothing akin to, nothing with, nothing containing, none from the',
+  ),
+  ...triggers('negated', 3, 'none of the'),
+  // "Not to be given: tramadol", "must not have: triptans".
+  ...triggers(
+    'negated',
+    6,
+    'not to be given :, not to be used :, not to be taken :, not to have :, must not have :, cannot have :, may not have :, should not have :, not for this patient :, unsuitable :, unsafe :, forbidden :, barred :, off limits :, never again :, never :',
+  ),
+  // "Close to being given", "was nearly given": it was not.
+  ...triggers(
+    'negated',
+    7,
+    'close to being given, close to getting, close to having, close to receiving, came close to giving, came close to having, came close to receiving, came near to getting, within a whisker of, narrowly missed getting, narrowly escaped, narrowly avoided, almost got, almost had, almost given, almost received, almost took, nearly got, nearly had, nearly given, nearly received, nearly took, about to give, about to get, about to receive, about to be given, on the point of giving, on the point of getting, on the verge of giving',
   ),
   // "Steered to acetaminophen and away from ibuprofen".
   ...triggers('negated', 4, 'and away from, but away from, and clear of, and well clear of'),
@@ -179,7 +222,19 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'other-person',
     12,
-    ['belongs to', 'belonged to', 'happened to another', 'in the next bed', ...HAPPENED, ...FOR_OTHERS].join(', '),
+    [
+      'belongs to',
+      'belonged to',
+      'relates to another',
+      'concerns another',
+      'refers to another',
+      'is about another',
+      'was about another',
+      'happened to another',
+      'in the next bed',
+      ...HAPPENED,
+      ...FOR_OTHERS,
+    ].join(', '),
   ),
   // A relative clause may stand between: "the allopurinol that urgent care had begun was discontinued".
   ...triggers(
@@ -211,6 +266,30 @@ const AFTER: readonly Trigger[] = [
     'negated',
     6,
     "left out, are likewise out, is likewise out, likewise out, are also out, is also out, do not suit, does not suit, don't suit, doesn't suit, do not go with, does not go with, not suitable, not advisable, ill advised, ill - advised, too risky, not safe, are unsafe, is unsafe, not wise, unwise, don't help, doesn't help, do not help, does not help, won't help, will not help, didn't help, did not help, don't work, doesn't work, do not work, does not work, won't work, will not work, doesn't reverse, does not reverse, don't reverse, do not reverse, won't reverse, will not reverse, cannot reverse, can't reverse, doesn't treat, does not treat, doesn't cover, does not cover, doesn't bind, does not bind, contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, nonreactive, never",
+  ),
+  // "Is a drug we will not use", "cannot be had": by contractions, and by who will not.
+  ...triggers(
+    'negated',
+    7,
+    "can't be, couldn't be, could not be, won't be, mustn't, shouldn't, hasn't been, haven't been, hasn't had, weren't, has not been given, has not been used, has not been started, has not been prescribed, has not been ordered, no choice, was no choice, is no choice, no option, was no option, no alternative, not this patient, not our patient, not possible, impossible, not feasible, not allowed, not permitted, is no use, are no use, no use here, no good here, banned, was banned, were banned, kept from her, kept from him, kept from you, kept from them, kept from the patient, will not use, will not give, would not give, shall not use, shall not give, will not prescribe, would not prescribe, will never use, never use, never prescribe, about to be given when, about to be given but, about to be given until, about to be hung when, about to be started when, about to go in when, about to be injected when, almost given, almost started, nearly given, nearly started, nearly went in, near miss",
+  ),
+  ...triggers(
+    'negated',
+    10,
+    'as forbidden, as banned, as barred, marked forbidden, marked as unsafe, list of drugs to avoid, list of medicines to avoid, list of things to avoid, list of what to avoid, drugs to avoid, medicines to avoid, medications to avoid, things to avoid, tablets to avoid, never - list, never list, do - not - give list, do not give list, no - go list',
+  ),
+  // "Ramipril - free for a year", "was hers until the diagnosis".
+  ...triggers('stopped', 2, '- free, free since'),
+  ...triggers(
+    'stopped',
+    6,
+    'last swallowed, last used, last injected, last had, last needed, last drunk, was hers until, was his until, was yours until, was hers up to, was his up to, was hers before, was his before, put a stop to, put an end to, called a halt to, changed to, switched to, swapped to, swapped for, converted to, exchanged for, destroyed, was destroyed, were destroyed, incinerated, that is left back, that are left back, days are over, days are behind',
+  ),
+  // "Is known to make this worse", "is apt to".
+  ...triggers(
+    'hypothetical',
+    4,
+    'is known to, are known to, is apt to, are apt to, is liable to, are liable to, is prone to, tends to, tend to, is notorious for, are notorious for, rests with, lies with the, is for the specialist, is for cardiology, is for neurology',
   ),
   ...triggers('negated', 3, 'neg'),
   ...triggers('negated', 9, "not rx'd, not rxd, not rxed, not rx"),

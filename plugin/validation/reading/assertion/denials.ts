@@ -76,7 +76,9 @@ export const isSetApart = ({ tokens, trigger, at, first, end, comma, colon, ment
     tokens[end]?.kind === 'number' &&
     !hasMention(mentionEnds, at, first)) ||
   // "No pacemaker: diltiazem started"; "avoid: ibuprofen" goes on.
-  (colon > at + 1 && /^(?:no|not|without|can't|cannot|unable|couldn't)$/.test(text(tokens, at)));
+  (colon > at + 1 &&
+    trigger.words.at(-1) !== ':' &&
+    /^(?:no|not|without|can't|cannot|unable|couldn't)$/.test(text(tokens, at)));
 
 /** "Adenosine held, diltiazem given", "metformin was stopped and insulin begun": said of the drug before it. */
 export const isItemBefore = ({ tokens, at, parted, mentionEnds }: PlaceBefore): boolean =>

@@ -170,6 +170,22 @@ export const AROUND: readonly (readonly [verbs: string, behind: readonly string[
   ['rule/ruled/ruling/count/counted/weed/weeded', ['out'], 'negated'],
   ['bring/brought/draw/drew', ['to an/a [end/close/halt/stop]'], 'stopped'],
   ['phase/phased/phasing/wean/weaned/taper/tapered/tail/tailed', ['out', 'off'], 'stopped'],
+  [
+    'remove/removed/removing/delete/deleted/deleting/erase/erased/strip/stripped/drop/dropped/dropping/weed/weeded/clear/cleared',
+    [
+      `from ${ITS} [order/repeat/discharge/drug/drugs/medication/medicines/admission/standing] ${PAPER}/plan/set/bundle/protocol/order/orders/trolley/tray/bag`,
+    ],
+    'negated',
+  ],
+  ['take/takes/taking/took/taken', [`out of ${ITS} [treatment/care/admission] plan`, 'back to the'], 'stopped'],
+  [
+    'put/puts/putting',
+    [
+      `on ${ITS} list of drugs/medicines/medications/things/tablets to avoid/refuse/shun/leave`,
+      `on ${ITS} avoid/never list`,
+    ],
+    'negated',
+  ],
   ['let/lets/letting', ['go', 'lapse', 'drop', 'run out'], 'stopped'],
   ['call/called', ['off'], 'stopped'],
   ['set/setting/lay/laid/laying/lays/cast', ['aside', 'to one side'], 'stopped'],

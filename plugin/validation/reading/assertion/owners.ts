@@ -32,6 +32,11 @@ const BELONGS = [
   `\\b(?:is|are|was|were) ${NOW}[a-z]{2,12} ?'s , ${WHOSE}${OF_AGE}${HALF}${PERSON} ?(?:'s)?\\b`,
   // "Was the vet's, for the terrier".
   `\\b(?:is|are|was|were) ${NOW}(?:the |from the |their )?vet ?'s\\b|^(?:[a-z]{2,9} )?, for (?:the|his|her|their|a) ${OF_AGE}(?:${ANIMAL})\\b`,
+  // "Is mum's, for hay fever", "was for side room 2, another lady's".
+  `\\b(?:is|are|was|were) ${NOW}(?:mother|father|mum|mom|dad|mam|grandma|grandpa|grandad|granddad|gran|granny|nan|nana|nanna|grandmother|grandfather|auntie|aunty|daddy|mummy) ?'s(?= (?:own|tablets?|medicines?|pills?|inhaler)\\b| ?(?:[.,;)]|$))`,
+  `\\b(?:is|are|was|were|been) ${NOW}(?:meant |intended |drawn up |ordered |charted |prescribed |dispensed )?for (?:the (?:patient|lady|man|woman|child) in )?(?:bed|bay|side room|room|cubicle|sideroom|cot|theatre) (?:\\d{1,3}[a-z]?|[a-h]|one|two|three|four|five|six|seven|eight|nine|ten)\\b(?! (?:who is|our))`,
+  // "Another lady's", "someone else's".
+  `^(?:[^.;]{0,60} )?(?:, |is |are |was |were |turned out to be )(?:another (?:patient|lady|man|woman|child|gentleman|resident|customer|client)|someone else|somebody else|a namesake|her neighbou?r|his neighbou?r) ?'s(?= ?(?:[.,;)]|$)| (?:own|tablets?|medicines?|pills?|chart)\\b)`,
   // "Belongs to the man in bed 14".
   `\\b(?:belong|belongs|belonged) ${NOW}to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
   `\\b(?:is|are|was|were|been|being) ${NOW}(?:(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept)(?: (?:at|in|from|by|on|online)(?: [a-z'-]{2,12}){0,4})? (?:only )?(?:for|to)|(?:used|taken|owned|needed|bought) (?:only )?by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
@@ -60,7 +65,7 @@ const OWNED = [
 const REACH = 24;
 /** The words of people, of which one must stand there. */
 export const OTHERS = new RegExp(
-  `^(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grand\\w{2,8}|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fianc\\w{1,2}|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|${ANIMAL}|step\\w{3,8}|twin|sibling|parents?|widow|widower|law|man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant|owner|vet|another|else)(?:'s)?$`,
+  `^(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grand\\w{2,8}|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fianc\\w{1,2}|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|${ANIMAL}|step\\w{3,8}|twin|sibling|parents?|widow|widower|law|man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant|owner|vet|another|else|bed|bay|cubicle|room|sideroom)(?:'s)?$`,
 );
 
 /** Whether the words behind a mention give it to another than the patient. */

@@ -11,7 +11,7 @@ const WISH =
   'suggested|proposed|mentioned|advised|recommended|favou?red|wanted|requested|asked for|offered|floated|raised';
 /** Behind the drug: somebody had named it, or thought of it first. */
 const NAMED_BEHIND = lean(
-  `^(?:(?:[\\d.,/]{1,8}|mg|mcg|g|daily|twice|once|iv|oral) ){0,4}(?:was|is|were|had been|has been) (?:(?:at first|initially|first|originally) )?(?:${WISH}|(?:our|the|my|his|her) (?:first|initial|original) (?:thought|choice|idea|plan|instinct))\\b`,
+  `^(?:(?:[\\d.,/]{1,8}|mg|mcg|g|daily|twice|once|iv|oral) ){0,4}(?:was|is|were|had been|has been) (?:(?:at first|initially|first|originally) )?(?:${WISH}|(?:our|the|my|his|her) (?:first|initial|original) (?:thought|choice|idea|plan|instinct)|(?:(?:the|our|my|his|her|an?|registrar|doctor|nurse|gp|lab|surgeon|locum|dentist|[a-z]{4,14} ?'s|[a-z]{5,14}) ){1,4}(?:suggestion|idea|proposal|wish|preference|request|thought|advice|recommendation|choice))\\b`,
 );
 /** Before it: who named it. */
 const NAMED_BEFORE = lean(
@@ -20,6 +20,11 @@ const NAMED_BEFORE = lean(
 /** And who decided otherwise, for what follows. */
 const CHOSE = lean(
   /(?:^|[;,.] |\bbut |\band )(?:[^;,.]{1,60} )?(?:preferred|chose|has chosen|have chosen|settled (?:on|for)|went (?:with|for)|opted for|picked|decided (?:on|for)|plumped for)(?: (?:to (?:use|give|start)|the|a|an|oral|iv|intravenous|low|dose|-|some|instead)){0,4}$/,
+);
+
+/** Right behind the other: "was agreed", "5 mg was mine and prevailed". */
+const PREVAILED = lean(
+  /^(?:(?:[\d.,/]{1,8}|mg|mcg|g|daily|twice|three|times|once|nightly|a|day|iv|oral) ){0,6}(?:(?:was|is|were) (?:then |therefore |finally |duly )?(?:agreed|chosen|preferred|picked|selected|settled (?:on|upon)|given instead|used instead|prescribed instead|started instead|mine|ours|the choice|my choice|what (?:we|i|he|she) (?:gave|chose|used))|prevailed|won|carried the day|it (?:is|was|became))\b/,
 );
 
 /** "We chose nitrofurantoin (Macrobid) over": right before the one that lost. */
@@ -50,6 +55,7 @@ export function isPassedOver(
   if (!NAMED_BEHIND.test(phrase(tokens, end, end + 10)) && !NAMED_BEFORE.test(phrase(tokens, first - 7, first)))
     return false;
   for (let at = end + 2; at < Math.min(tokens.length, end + REACH); at += 1)
-    if (drugStarts.has(at) && CHOSE.test(phrase(tokens, end, at))) return true;
+    if (drugStarts.has(at) && (CHOSE.test(phrase(tokens, end, at)) || PREVAILED.test(phrase(tokens, at + 1, at + 12))))
+      return true;
   return false;
 }

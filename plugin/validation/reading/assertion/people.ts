@@ -93,7 +93,9 @@ export function isRelativeWho(tokens: readonly Token[], at: number): boolean {
   if (text(tokens, at) !== 'who') return false;
   const before = text(tokens, at - 1) === ',' ? at - 2 : at - 1;
   // "Your husband Paul, who takes warfarin".
-  const other = tokens[before]?.title && before > 0 && !isRelative(tokens, before) ? before - 1 : before;
+  // "It was the mother-in-law who had the reaction".
+  const law = text(tokens, before) === 'law' && text(tokens, before - 2) === 'in' ? before - 4 : before;
+  const other = tokens[law]?.title && law > 0 && !isRelative(tokens, law) ? law - 1 : law;
   // "You, not your wife Anna, who takes warfarin".
   if (/\bnot (?:his|her|your|my|the|their)$/.test(phrase(tokens, Math.max(0, other - 2), other))) return false;
   // "Came with her brother, who takes valproate": whoever he is besides.
@@ -173,7 +175,10 @@ const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
   // "Dear colleague": addressed too.
   text(tokens, at - 1) === 'dear' ||
   // "Mom, give him": addressed, not spoken of.
-  (/^(?:mom|mother|dad|father|parents)$/.test(text(tokens, at)) && text(tokens, at + 1) === ',' && tokens[at]!.title) ||
+  (/^(?:mom|mother|dad|father|parents)$/.test(text(tokens, at)) &&
+    text(tokens, at + 1) === ',' &&
+    text(tokens, at + 2) !== 'who' &&
+    tokens[at]!.title) ||
   // "Your 9-year-old son", "your little girl".
   (/^(?:son|daughter|son's|daughter's|baby|child|toddler|infant|boy|girl)$/.test(text(tokens, at)) &&
     tokens

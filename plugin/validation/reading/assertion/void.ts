@@ -137,7 +137,9 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
   // "Before he could be seen", "so that she could sleep".
   return (
     /^(?:could|would|might)$/.test(trigger.words[0]!) &&
-    /(?:before|so|that|than) \w{1,20}$/.test(phrase(tokens, at - 2, at))
+    /(?:before|so|that|than) \w{1,20}$/.test(phrase(tokens, at - 2, at)) &&
+    // "On top of that dose would risk".
+    !/^(?:of|on|to|with|in|at|for|by|above|beside) that /.test(phrase(tokens, at - 3, at))
   );
 }
 
@@ -151,7 +153,9 @@ export const isOfItsDose = (tokens: readonly Token[], first: number): boolean =>
     `${phrase(tokens, first - 4, first)} `,
   );
 
-const OF_DAY = /^(?:the |an? )?(?:evening|morning|night|nighttime|bedtime|noon|lunchtime)s?\b/;
+/** "Changed to evenings"; a patch is changed "to the left arm". */
+const OF_DAY =
+  /^(?:the |an? |her |his )?(?:(?:evening|morning|night|nighttime|bedtime|noon|lunchtime)s?|r|l|left|right|upper|lower|opposite|chest|arm|back|thigh|abdomen|shoulder|hip|buttock)\b/;
 const REDOSED = lean(
   /^(?:[^\d.;]{0,50} )?(?:from|up to|down to|to|by) \d|^(?:[^.;]{0,30} )?to (?:the |a )?(?:evening|morning|night|bedtime|weekly|daily|twice|once|every|liquid|oral|iv|intravenous|modified|slow|extended|higher|lower|tablets?|half)\b/,
 );

@@ -6,7 +6,7 @@ import { isDeferred } from './state-deferred.ts';
 import { isForbidden } from './state-forbidden.ts';
 import { isKept, isTakenOff, isTakenUp } from './state-kept.ts';
 import { isPermitted } from './state-permitted.ts';
-import { isOfBoth, isTakenAfterAll } from './state-taken.ts';
+import { isOfBoth, isTakenAfterAll, isTakenByPatient } from './state-taken.ts';
 import { isUndone } from './state-undone.ts';
 import { DEFERS, ENDS, FORBIDS, kindsIn, OTHERS, PAUSES, PERMITS, UNDOES } from './state-words.ts';
 import { type Token, text } from './tokens.ts';
@@ -98,6 +98,8 @@ function stateOf(assertion: Assertion, said: SaidOf, has: number): State | undef
     case 'stopped':
       if (isTakenUp(said, true) || isKept(said)) return KEPT;
       return isTakenAfterAll(said) ? GIVEN : undefined;
+    case 'other-person':
+      return isTakenByPatient(said) ? GIVEN : undefined;
     default:
       return undefined;
   }

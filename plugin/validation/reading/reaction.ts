@@ -54,7 +54,7 @@ export function causesReaction(
     isRescued(tokens, sentence, first, end)
   )
     return true;
-  if (isHarmAfter(tokens, sentence, first)) return true;
+  if (isHarmAfter(tokens, sentence, first) || isOfAsthma(tokens, sentence, end)) return true;
   if (isWithinMinutes(tokens, sentence, first)) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
   // What stands before the reaction is of something else: "Dear Ms. Whelan, because your throat swelled".
@@ -114,6 +114,13 @@ const isHarmAfter = (tokens: readonly Token[], { first: start, end: last }: Sent
     start,
     last,
   );
+
+/** "Asthma; ibuprofen brought on a near-fatal attack", "diclofenac set off her asthma". */
+const isOfAsthma = (tokens: readonly Token[], { first: start, end: last }: Sentence, end: number): boolean =>
+  ASTHMA_BEHIND.test(phrase(tokens, end, Math.min(last, end + 12))) &&
+  hasWord(tokens, /^(?:asthma|asthmatic|polyps|polyposis|bronchospasm|wheez\w{1,3})$/, start, last);
+const ASTHMA_BEHIND =
+  /^(?:(?:\d{1,4}|mg|once|has|had|that) ){0,4}(?:brought on|set off|sets off|triggered|triggers|provoked|precipitated|unleashed|caused|causes|nearly killed (?:him|her|you|me)) ?(?:with |by )?(?:an? |his |her |your |the |my )?(?:(?!gout|panic|migraine|heart|cluster|anxiety)(?:[a-z]{3,12}|-) ){0,4}(?:attacks?|asthma|bronchospasm|wheez\w{1,3}|exacerbation|arrest)\b/;
 
 /** "Haemolysis with dapsone 2020", "rhabdomyolysis on simvastatin in 2015": harm with its drug and its year. */
 const isHarmOfYear = (

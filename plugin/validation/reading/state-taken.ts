@@ -6,7 +6,7 @@ import type { SaidOf } from './drug-states.ts';
 const WHO = '(?:she|he|they|we|i|you|the (?:patient|nurse|team|child)|nurse|patient)';
 const STILL = '(?:still |now |nevertheless |nonetheless |then |duly |also |both )?';
 const TAKES =
-  '(?:takes?|took|gave|gives?|got|gets|swallow(?:s|ed)|uses?|used|continue[sd]?|kept taking|keeps taking|is taking|(?:was|were|is|has been) (?:given|handed|started on|put on|sent home with|back on))';
+  '(?:takes?|took|gave|gives?|got|gets|swallow(?:s|ed)|uses?|used|continue[sd]?|kept taking|keeps taking|is taking|prescribed|ordered|started|began|(?:was|were|is|has been) (?:given|handed|started on|put on|sent home with|back on))';
 const GIVEN =
   '(?:was|were|is|are|has been|have been) (?:still |then |nevertheless |nonetheless |duly |also )?(?:given|started|administered|dispensed|filled|sold|released|supplied|continued|taken|resumed|restarted|infused|hung|handed (?:out|over)|signed for|supplied)';
 /** What makes it another thing: brought back, taken long ago, never again. */
@@ -16,12 +16,24 @@ const OPENS = '(?:^|[,;:.–—-] |\\b(?:but|yet|and|so) )';
 const BOTH = `(?:${WHO} ${STILL}${TAKES} (?:both|them|the two)|(?:both|they|the two) ${GIVEN}|(?:dispensed|filled|released|sold|gave|continued|started|supplied) (?:both|them both|the two))\\b${NOT_TAKEN}`;
 const OF_BOTH = lean(`${OPENS}${BOTH}`);
 const TAKEN = lean(
-  `${OPENS}(?:${BOTH}|${WHO} ${STILL}${TAKES} (?:it|this)|${WHO} ${STILL}(?:have|has) (?:it|this) (?:for|every|daily|at|in)|(?:keep|keeps|go on|carry on) (?:using|taking|giving) (?:it|this)|it ${GIVEN}|the (?:same|full|usual|whole|old)(?: [a-z]{3,8})? dose ${GIVEN}|(?:the )?answer (?:was|is) (?:yes|that (?:he|she|you) (?:can|could|may))|(?:was|were) told (?:yes|to go ahead))\\b${NOT_TAKEN}`,
+  `${OPENS}(?:${BOTH}|${WHO} ${STILL}${TAKES} (?:it|this)|${WHO} ${STILL}(?:have|has) (?:it|this) (?:for|every|daily|at|in)|(?:keep|keeps|go on|carry on) (?:using|taking|giving) (?:it|this)|it ${GIVEN}|the (?:same|full|usual|whole|old)(?: [a-z]{3,8})? dose ${GIVEN}|(?:then )?(?:began|started|gave|prescribed|ordered|continued|restarted|resumed) it|please (?:take|use|start|continue) it|(?:says?|said|reports?|reported|confirms?|confirmed|admits?|admitted) (?:that )?(?:he|she|they) (?:takes?|uses?|has|is on) it|(?:the )?answer (?:was|is) (?:yes|that (?:he|she|you) (?:can|could|may))|(?:was|were) told (?:yes|to go ahead))\\b${NOT_TAKEN}`,
 );
 /** Right behind the drug: what was to end it did not, or it came back. */
 const GOES_ON = lean(
   /^(?:(?:was|has been|is) (?:re ?- ?(?:entered|ordered|instated|activated|issued)|reinstated|reordered|reissued|reactivated|(?:swapped|switched|brought|put) in for)|(?:that|which) (?:was|were|should have been) (?:to be )?(?:stopped|held|paused|withheld)(?: [\w'-]{1,14}){0,5} (?:is|are) still (?:being )?(?:taken|given|used|swallowed))\b/,
 );
+/** "She could not manage without propranolol, which she takes daily". */
+const WHICH_TAKEN =
+  /^[,(]? ?(?:which|and) (?:she|he|you|they) (?:still |now |also )?(?:takes?|uses?|has) (?:daily|every (?:day|morning|night|evening)|each (?:day|morning|night|evening)|regularly|twice|nightly|to this day)\b/;
+/** "Her husband's dabigatran was given to her", "a friend recommended it, and she takes it daily": the patient's after all. */
+const BY_PATIENT = lean(
+  /^(?:[\d.,/]{1,8} |mg |mcg |g |tablets? |daily |twice ){0,5}(?:(?:was|were|is|has been) (?:then |still |in fact )?(?:given|handed|administered|fed) to (?:her|him|you|the patient|pt|this patient|our patient)\b|[,;]? ?(?:and|but|so) (?:she|he|you|the patient|pt) (?:now |then |also |still |has |have )?(?:takes?|took|taken|uses?|used|started|begun|began|swallows?|swallowed) (?:it|this|one|them|some)\b)(?! (?:back|to (?:the |her |his )?(?:chemist|pharmacy)|away|off|in hand))/,
+);
+
+/** Whether what is named as somebody else's is taken by the patient. */
+export const isTakenByPatient = ({ behind }: SaidOf): boolean =>
+  BY_PATIENT.test(behind) && !ENDED.test(behind) && !SUPPOSED.test(behind.slice(0, 40));
+
 /** An order that was not mended: with its dose between. */
 const UNMENDED =
   /^(?:(?:[\d.,/]{1,9}|mg|mcg|g|units?|daily|once|twice|a|day|bid|tid|po|iv) ){0,8}(?:was|is|were) not (?:corrected|changed|cancelled|caught|noticed|queried|mended|fixed|too (?:much|high|strong|large|big|many))\b/;
@@ -43,6 +55,7 @@ export function isTakenAfterAll({ before, behind, next }: SaidOf): boolean {
   if (GOES_ON.test(behind) || UNMENDED.test(behind)) return true;
   if ((/\bhold on(?: the| her| his| your)?$/.test(before) && LIFTED.test(behind)) || NO_OBSTACLE.test(before))
     return true;
+  if (WHICH_TAKEN.test(behind)) return true;
   const said = next === '' ? behind : `${behind} ${next}`;
   const taken = TAKEN.exec(said);
   if (!taken) return false;

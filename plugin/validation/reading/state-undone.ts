@@ -27,7 +27,7 @@ const NOT_OWN = lean(
 );
 /** "Is to stay there": right behind it. */
 const LEFT_THERE = lean(
-  /^(?:[^\s.;:]{1,14} ){0,7}(?:is to|are to|may|can|should|must|shall|will) (?:stay|remain) (?:there|where (?:it|they) (?:is|are)|shut|closed|sealed|unopened|on the shelf|in (?:its|the|her|his|your) (?:box|cupboard|drawer|packet|shop|bag))\b/,
+  /^(?:[^\s.,;:]{1,14} ){0,7}(?:is to|are to|may|can|should|must|shall|will) (?:stay|remain) (?:there|where (?:it|they) (?:is|are)|shut|closed|sealed|unopened|on the shelf|in (?:its|the|her|his|your) (?:box|cupboard|drawer|packet|shop|bag))\b/,
 );
 /** What the next sentence opens with. */
 const NOT_TO_HIM = lean(
@@ -36,6 +36,10 @@ const NOT_TO_HIM = lean(
 
 const UNLESS = /\b(?:if|unless|whether|would|could|should|might|may|can|until|never|not)\b/;
 const BEHIND_UNLESS = /^ ?(?:until|till|before (?:the|that|then)|after|if|unless|at first|initially|yesterday)\b/;
+
+/** "Pharmacy returned it, and 0.25 mg was what she received". */
+const HAD_AFTER_ALL =
+  /\b(?:received|(?:was|were) (?:then |still )?given|gave (?:her|him|it)|took it|swallowed|got (?:her|his|it))\b/;
 
 /** The farthest that the clause may stand behind the drug, in characters. */
 const FARTHEST = 90;
@@ -50,6 +54,11 @@ export function isUndone({ behind, next }: SaidOf): boolean {
     if (none && none.index < FARTHEST && !BEHIND_UNLESS.test(said.slice(none.index + none[0].length))) return true;
     const deed = BY_SOMEBODY.exec(said);
     // In the sentence behind "it" is the drug only where that opens with it.
-    return deed !== null && deed.index < (order === 0 ? FARTHEST : 1) && !UNLESS.test(deed[0]);
+    return (
+      deed !== null &&
+      deed.index < (order === 0 ? FARTHEST : 1) &&
+      !UNLESS.test(deed[0]) &&
+      !HAD_AFTER_ALL.test(said.slice(deed.index + deed[0].length))
+    );
   });
 }

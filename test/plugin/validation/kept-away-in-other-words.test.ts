@@ -145,3 +145,42 @@ describe('whose dose, and what was done about it', () => {
     'Lamotrigine: the first dose was 150 mg twice daily.',
   ]);
 });
+
+describe('a drug of somebody else that the patient takes all the same', () => {
+  sound([
+    `${VALVE} Her husband's dabigatran was given back to him.`,
+    `${PREGNANT} A friend recommended ramipril, and she left it with her.`,
+    `${KIDNEYS} Her sister takes naproxen; she does not.`,
+    `${PREGNANT} The family asked for ramipril; I did not prescribe it.`,
+  ]);
+  wrong([
+    `${VALVE} Her husband's dabigatran was given to her.`,
+    `${PREGNANT} A friend recommended ramipril, and she takes it daily.`,
+    `${KIDNEYS} Unlike her sister she takes naproxen.`,
+    `${PREGNANT} The family asked for ramipril; I prescribed it.`,
+    `${ASTHMA} She could not manage without propranolol, which she takes daily.`,
+    `${ASTHMA} We talked about propranolol and began it.`,
+  ]);
+});
+
+describe('who bore it, and what it did', () => {
+  sound([
+    'Anaphylaxis to penicillin in 2010. Her sister tolerates amoxicillin. Doxycycline 100 mg twice daily.',
+    'Her brother once had anaphylaxis to penicillin; she has had amoxicillin without trouble. Amoxicillin 500 mg three times daily.',
+    'Asthma and nasal polyps; ibuprofen brought on a near-fatal attack in 2017. Paracetamol 1 g IV six-hourly is charted.',
+    'The thiazide brought on a gout attack in 2019. Allopurinol 300 mg daily.',
+    'Penicillin "allergy" was a tummy upset at six; delabelled after a graded challenge. Amoxicillin 500 mg three times daily.',
+    'Day 4 after a left thalamic haemorrhage. Aspirin 75 mg and clopidogrel 75 mg were both stopped on arrival.',
+    'Platelets 210 to 62 on day 7, 4Ts score 6. All heparin stopped, argatroban 2 micrograms/kg/min.',
+  ]);
+  wrong([
+    'Anaphylaxis to penicillin in 2010. Her sister tolerates amoxicillin. Amoxicillin 500 mg three times daily.',
+    'He once had anaphylaxis to penicillin; his brother has had amoxicillin without trouble. Amoxicillin 500 mg three times daily.',
+    'Asthma and nasal polyps; ibuprofen brought on a near-fatal attack in 2017. Ketorolac 30 mg IV six-hourly is charted.',
+    'Anaphylaxis to amoxicillin in 2022, never delabelled. Ampicillin-sulbactam 3 g IV every 6 hours is running.',
+    'Day 4 after a left thalamic haemorrhage. Aspirin 75 mg and clopidogrel 75 mg were both restarted today.',
+    'Day 2 after a cerebellar haemorrhage. Apixaban 5 mg twice daily continues.',
+    'Platelets 210 to 62 on day 7, 4Ts score 6. Heparin infusion left on at 1,000 units/h.',
+    "Receives infliximab every eight weeks for Crohn's disease. Yellow fever vaccine was given here this morning, with infliximab continuing on schedule.",
+  ]);
+});

@@ -163,7 +163,13 @@ export function checkVaccines(each: Case): readonly Finding[] {
       return [];
     const isLater =
       named === undefined &&
-      (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at) && !isToHave(words, at)) ||
+      (words.some(
+        (word, at) =>
+          LATER.test(word) &&
+          !isPerSchedule(words, at) &&
+          !(word === 'schedule' && words[at - 1] === 'on') &&
+          !isToHave(words, at),
+      ) ||
         AFTER_BIRTH.test(said));
     // "Live nasal influenza vaccine now, pneumococcal up to date (PCV20 2024)": of the others a list tells something else.
     const behind = phrase(tokens, mention.end, Math.min(part.end, mention.end + 10));

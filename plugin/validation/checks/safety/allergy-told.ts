@@ -49,7 +49,9 @@ export function isUnreal({ reading: { tokens }, patient }: Case, { first, end, s
     words.some((word, at) => word === 'gone' && !/^(?:through|over|into)$/.test(words[at + 1] ?? '')) ||
     words.some((word) => /^(?:contraindications?|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
     // "Penicillin "allergy" was a tummy upset at six; delabelled after a challenge".
-    hasWord(tokens, /^delabel/, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 16)) ||
+    /(?<!\b(?:never|not|yet to be|for) )\bdelabel/.test(
+      phrase(tokens, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 16)),
+    ) ||
     // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
     before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||
     // "All heparin stopped; heparin added to the allergy list".

@@ -113,6 +113,7 @@ export const isExcepted = (tokens: readonly Token[], at: number): boolean =>
 /** "A reaction to Bactrim; she tolerates amoxicillin". */
 export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
   /^(?:tolerates|tolerated|tolerating)$/.test(text(tokens, first - 1)) &&
+  !isOfKin(tokens, 0, first) &&
   !hasWord(
     tokens,
     /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/,
@@ -147,8 +148,19 @@ export const isCleared = (tokens: readonly Token[], first: number): boolean =>
     phrase(tokens, first - 7, first),
   );
 
+/** "His brother has had", "her sister tolerates": who bears it is not the patient. */
+const isOfKin = (tokens: readonly Token[], start: number, first: number): boolean =>
+  OF_KIN.test(phrase(tokens, Math.max(start, first - 7), first));
+const OF_KIN =
+  /\b(?:his|her|your|my|their|patient's) (?:[a-z]{3,8} )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle|twin|partner|friend|grandmother|grandfather)(?: [a-z]{2,9}){0,3}$/;
+
 /** "She had ceftriaxone in 2022 without reaction". */
-export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
+export const isBorne = (
+  tokens: readonly Token[],
+  { first: start, end: last }: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean =>
+  !isOfKin(tokens, start, first) &&
   /^(?:(?:in|last|twice|once|before|since|\d{4}|year|time) ){0,4}without (?:any |a |an )?(?:reaction|problems?|trouble|rash|incident)\b/.test(
     phrase(tokens, end, Math.min(last, end + 8)),
   );

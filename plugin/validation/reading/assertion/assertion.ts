@@ -121,7 +121,7 @@ function plainlySaid(
   sentence: Sentence,
   { first, end }: { readonly first: number; readonly end: number },
 ): Assertion | undefined {
-  if (isTolerated(tokens, first) || isBorne(tokens, sentence, end)) return 'active';
+  if (isTolerated(tokens, first) || isBorne(tokens, sentence, { first, end })) return 'active';
   if (isHadSince(tokens, first, end) || isOffIt(tokens, sentence, end)) return 'stopped';
   if (sentence.section === 'allergies' && (isChosenFor(tokens, sentence, first) || isCleared(tokens, first)))
     return 'active';

@@ -283,7 +283,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     6,
-    'last swallowed, last used, last injected, last had, last needed, last drunk, was hers until, was his until, was yours until, was hers up to, was his up to, was hers before, was his before, put a stop to, put an end to, called a halt to, changed to, switched to, swapped to, swapped for, converted to, exchanged for, destroyed, was destroyed, were destroyed, incinerated, that is left back, that are left back, days are over, days are behind',
+    'last swallowed, last injected, last had, last drunk, was hers until, was his until, was yours until, was hers up to, was his up to, was hers before, was his before, put a stop to, put an end to, called a halt to, changed to, switched to, swapped to, swapped for, converted to, exchanged for, destroyed, was destroyed, were destroyed, incinerated, that is left back, that are left back, days are over, days are behind',
   ),
   // "Is known to make this worse", "is apt to".
   ...triggers(

@@ -16,7 +16,7 @@ interface Named {
 
 /** Where an allergy is written: a drug beside it is the allergen. */
 const LABEL =
-  /\b(?:(?:allergy|allergies|chart|red|drug) (?:flag|band|bracelet|wristband|armband|label|box|field|list|alert|sheet|card|sticker|column|entry)s?|wristband|armband|medicalert|label(?:led)? (?:of|as|from|dates)|(?:chart|profile|record|notes?|form|list) (?:said|says|lists?|listed|carries|carried|has|had|shows|showed|read|reads))\b/;
+  /\b(?:(?:allergy|allergies|chart|red|drug) (?:flag|band|bracelet|wristband|armband|label|box|field|list|alert|sheet|card|sticker|column|entry)s?|alerts? :|wristband|armband|medicalert|label(?:led)? (?:of|as|from|dates)|(?:chart|profile|record|notes?|form|list) (?:said|says|lists?|listed|carries|carried|has|had|shows|showed|read|reads))\b/;
 const OF_LABEL =
   /^(?:flags?|bands?|bracelets?|wristband|armband|labels?|labelled|labeled|box|fields?|lists?|alerts?|sheet|cards?|stickers?|column|entry|medicalert|chart|profile|records?|notes?|form|lists?)$/;
 /** Words of the label's own sentence. */

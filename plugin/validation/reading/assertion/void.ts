@@ -171,7 +171,7 @@ const CARER = lean(
 
 /** "Like her mother she has", "like his father, he takes". */
 const LIKE = lean(
-  /(?:^| )like (?:\w{1,20} ){1,5}(?:, )?(?:he|she|you|i|the patient|pt) (?:has|have|takes?|had|is on|uses?)\b/,
+  /(?:^| )(?:like|unlike|as) (?:\w{1,20} ){1,6}(?:, )?(?:he|she|you|i|the patient|pt) (?:also |too |still |now )?(?:has|have|takes?|took|had|is on|uses?|receive[sd]?|gets?|got|was (?:given|started on|put on))\b/,
 );
 
 /** "Do not run out of", "don't double", "never take a double dose of", "denies missing any". */

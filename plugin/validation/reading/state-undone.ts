@@ -31,7 +31,7 @@ const LEFT_THERE = lean(
 );
 /** What the next sentence opens with. */
 const NOT_TO_HIM = lean(
-  /^(?:but )?(?:not|never) (?:to|for|in|with) (?:him|her|you|them|me|us|this (?:patient|man|woman|lady|child|one|gentleman))\b|^(?:it|that) (?:ends|stops|ended|stopped) (?:here|there|today|now|with (?:this|that))\b|^(?:it|they|the (?:box|pack|tablets|bottle|lot)) (?:has gone|have gone|went|goes|go) (?:straight |all )?(?:back\b|to (?:the|his|her|your|our|a) (?:chemist|pharmacy|bin|pharmacist)|in(?:to)? the bin|down the)|^(?:now |both |all |since |promptly |therefore ){0,2}(?:ended|stopped|withdrawn|discontinued|ceased|binned|cancelled|struck (?:off|out))(?= ?(?:[.;,]|$|at\b|on\b|by\b|in\b|since\b|today|last\b|after\b))|\b(?:that|this|it) (?:is|was) (?:past|over|behind (?:her|him|you|us)|history|no more)(?= ?(?:[.;,]|$))/,
+  /^(?:but )?(?:not|never) (?:to|for|in|with) (?:him|her|you|them|me|us|this (?:patient|man|woman|lady|child|one|gentleman))\b|^(?:it|that) (?:ends|stops|ended|stopped) (?:here|there|today|now|with (?:this|that))\b|^not (?:started|given|prescribed|dispensed|used|begun|taken|ordered|issued)(?= ?(?:[.;,]|$))|^(?:it|they|the (?:box|pack|tablets|bottle|lot)) (?:has gone|have gone|went|goes|go) (?:straight |all )?(?:back\b|to (?:the|his|her|your|our|a) (?:chemist|pharmacy|bin|pharmacist)|in(?:to)? the bin|down the)|^(?:now |both |all |since |promptly |therefore ){0,2}(?:ended|stopped|withdrawn|discontinued|ceased|binned|cancelled|struck (?:off|out))(?= ?(?:[.;,]|$|at\b|on\b|by\b|in\b|since\b|today|last\b|after\b))|\b(?:that|this|it) (?:is|was) (?:past|over|behind (?:her|him|you|us)|history|no more)(?= ?(?:[.;,]|$))/,
 );
 
 const UNLESS = /\b(?:if|unless|whether|would|could|should|might|may|can|until|never|not)\b/;

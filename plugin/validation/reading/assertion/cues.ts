@@ -276,7 +276,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     10,
-    'as forbidden, as banned, as barred, marked forbidden, marked as unsafe, list of drugs to avoid, list of medicines to avoid, list of things to avoid, list of what to avoid, drugs to avoid, medicines to avoid, medications to avoid, things to avoid, tablets to avoid, never - list, never list, do - not - give list, do not give list, no - go list',
+    'is wrong, are wrong, was wrong, as forbidden, as banned, as barred, marked forbidden, marked as unsafe, list of drugs to avoid, list of medicines to avoid, list of things to avoid, list of what to avoid, drugs to avoid, medicines to avoid, medications to avoid, things to avoid, tablets to avoid, never - list, never list, do - not - give list, do not give list, no - go list',
   ),
   // "Ramipril - free for a year", "was hers until the diagnosis".
   ...triggers('stopped', 2, '- free, free since'),

@@ -121,7 +121,7 @@ function endBehind(tokens: readonly Token[], at: number, last: number) {
 function verbBehind(tokens: readonly Token[], link: number, last: number): number | undefined {
   for (let at = link + 1; at < Math.min(last, link + 7); at += 1) {
     const word = text(tokens, at);
-    if (COPULA.has(word) || /^(?::|not|never)$/.test(word)) return at;
+    if (COPULA.has(word) || /^(?::|not|never|went|goes|stayed|stays|remained|remains)$/.test(word)) return at;
     if (/^[,;.]$/.test(word)) return undefined;
   }
   return undefined;

@@ -171,6 +171,8 @@ describe('who bore it, and what it did', () => {
     'The thiazide brought on a gout attack in 2019. Allopurinol 300 mg daily.',
     'Penicillin "allergy" was a tummy upset at six; delabelled after a graded challenge. Amoxicillin 500 mg three times daily.',
     'Day 4 after a left thalamic haemorrhage. Aspirin 75 mg and clopidogrel 75 mg were both stopped on arrival.',
+    'Day 7 on enoxaparin 40 mg daily, platelets 246 to 58, 4T score 7. All heparin, line flushes included, was stopped.',
+    'Aspirin brought on the asthma attack. Leave naproxen 500 mg and anything like it on the shelf.',
     'Platelets 210 to 62 on day 7, 4Ts score 6. All heparin stopped, argatroban 2 micrograms/kg/min.',
   ]);
   wrong([

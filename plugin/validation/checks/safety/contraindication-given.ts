@@ -39,8 +39,10 @@ function meantDrugs(each: Case): readonly ReadMention[] {
       if (!drugs.has(id)) drugs.set(id, mention);
     } else if (isEnded(tokens, mention)) {
       drugs.delete(id);
-      if (isClassStopped(tokens, mention))
-        for (const one of [...drugs.keys()]) if (each.knowledge.subjectsOf(one).has(id)) drugs.delete(one);
+      const isAll = isAllHeparin(tokens, mention);
+      if (isAll || isClassStopped(tokens, mention))
+        for (const one of [...drugs.keys()])
+          if (each.knowledge.subjectsOf(one).has(isAll ? 'lmwh' : id)) drugs.delete(one);
     }
   }
   return [...drugs.values()];
@@ -72,6 +74,10 @@ const isSwitchedFrom = (tokens: readonly Token[], { first, end, sentence }: Read
 const isClassStopped = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>
   kind === 'class' &&
   /^(?:(?:was|were|now) ){0,2}(?:stopped|discontinued|withdrawn|ceased)\b/.test(phrase(tokens, end, end + 3));
+
+/** "All heparin, line flushes included, was stopped": that of low molecular weight, too. */
+const isAllHeparin = (tokens: readonly Token[], { id, first }: ReadMention): boolean =>
+  id === 'heparin' && /^(?:all|any|every)$/.test(text(tokens, first - 1));
 
 /** "Review medications for anticholinergic load" gives none. */
 const isOfClass = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>

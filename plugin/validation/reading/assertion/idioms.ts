@@ -118,6 +118,7 @@ export const AROUND: readonly (readonly [verbs: string, behind: readonly string[
     'leave/leaves/leaving/left',
     [
       `[safely/firmly/unopened] in/on/inside ${ITS} [drug/medicine/crash/kitchen/bathroom/top/bottom/locked] ${PLACE}`,
+      `and/or anything/everything/others/all like/of it/that/them/its [kind] in/on/inside ${ITS} ${PLACE}`,
       'out [of]',
       'unopened/untouched/unsigned/uncollected/behind',
       `off ${ITS} ${PAPER}`,

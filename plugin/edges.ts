@@ -28,7 +28,12 @@ const isName = (entity: Entity): boolean =>
 function grow(text: string, found: Entity): readonly Entity[] {
   if (!isName(found)) return [found];
   const entity = beforeDate(text, found);
-  return [...grownName(text, entity), ...dateBehind(text, entity), ...townBehind(text, entity)];
+  return [
+    ...grownName(text, entity),
+    ...dateBehind(text, entity),
+    ...townBehind(text, entity),
+    ...thenBehind(text, entity),
+  ];
 }
 
 /** "flew to Gdynia 2/20": the month is none of the town's. */
@@ -59,6 +64,19 @@ function townBehind(text: string, { type, end }: Entity): readonly Entity[] {
   if (!town || name === undefined || MONTH_OR_DAY.test(name) || isOrdinary(name) || isStateOrCountry(name)) return [];
   const start = end + town[0].length - name.length;
   return [{ start, end: start + name.length, type: 'LOCATION', score: 0.7, source: 'pattern' }];
+}
+/** "from Kindred, then Encompass": where one went next. */
+const THEN =
+  /^(?: [A-Z]{2,6})?,? (?:and )?then (?:to |at |from )?(?:the )?(\p{Lu}\p{L}{3,20}(?: \p{Lu}\p{Ll}{2,16}){0,2})(?=[.;,)\n]|$| (?:for|on|in|and|where|after|with|last|this)(?!\p{L}))/u;
+function thenBehind(text: string, { type, end }: Entity): readonly Entity[] {
+  if (type !== 'HOSPITAL' || (text[end] !== ' ' && text[end] !== ',')) return [];
+  const next = THEN.exec(text.slice(end, end + 84));
+  const name = next?.[1];
+  if (!next || name === undefined || MONTH_OR_DAY.test(name) || isStateOrCountry(name)) return [];
+  const [first = ''] = name.split(' ');
+  if (isOrdinary(first) || isThing(first) || isDrug(first)) return [];
+  const start = end + next[0].length - name.length;
+  return [{ start, end: start + name.length, type: 'HOSPITAL', score: 0.6, source: 'pattern' }];
 }
 const MONTH_OR_DAY =
   /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Spring|Summer|Fall|Autumn|Winter|Early|Late|Mid)/;

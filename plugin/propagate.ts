@@ -1,4 +1,5 @@
 import { alikeNumbers } from './alike-numbers.ts';
+import { alikePlaces } from './alike-places.ts';
 import { isHadByNamesake, isNamedAfterSomebody, isTool } from './eponym-veto.ts';
 import { isPerson } from './people.ts';
 import { isFeast, isPartOfPhrase } from './place-veto.ts';
@@ -39,8 +40,11 @@ const REPEATING = new Set([
  * must not name its disease there, and in lower case only words that are nothing but names count.
  */
 export function propagate(text: string, found: readonly Entity[]): readonly Entity[] {
+  const people = found.filter(isPerson);
+  const listed = alikePlaces(text, people);
   return [
-    ...propagateNames(text, found.filter(isPerson)),
+    ...listed,
+    ...propagateNames(text, [...people, ...listed]),
     ...propagateSurfaces(text, found),
     ...alikeNumbers(text, found),
   ];

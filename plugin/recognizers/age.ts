@@ -292,6 +292,14 @@ export const age: Recognizer = {
       triggers: ['centenarian', 'centenarians', 'supercentenarian', 'nonagenarian', 'nonagenarians'],
       type: 'AGE',
     },
+    // With the sex and in brackets: "EDW (91/M)", "a nonagenarian (93)", "Opal (F, 94)".
+    {
+      pattern:
+        /(?<=\((?:[MFmf][ ,/]{1,2})?)(?:9\d|10\d|11\d)(?=[ ]?[/,]?[ ]?[MFmf]\)|(?<=[MFmf][ ,/]{1,2}\d{2,3})\)|(?<=arian \(\d{2,3})\))/dgu,
+      near: around(/\((?:[MFmf][ ,/]{1,2})?(?:9\d|1[01]\d)[ ]?[/,)MFmf]/g, 0, 6),
+      type: 'AGE',
+      score: 0.8,
+    },
   ],
   refine: (text, found) => [...found, ...agesAnswered(text, found), ...agesJoined(text, found)],
 };

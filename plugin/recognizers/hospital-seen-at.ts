@@ -60,6 +60,22 @@ export const SEEN_AT: readonly Rule[] = [
     score: 0.6,
     accept: isHouse,
   },
+  // Whose practice it is: "her OB is at the Birth Cottage; peds is Little Sprouts".
+  {
+    pattern:
+      /(?:pcp|ob|obgyn|gyn|peds|pediatrician|dentist|midwives|midwife|dermatologist|urologist|cardiologist|home health|hospice|pharmacy|chemist|dialysis|infusions?|daycare|rehab) (?:is|are) (?:at |with )?(?:the )?(?<phi>\p{Lu}\p{Ll}{2,16} \p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16})?)(?=[.;,)\n]|$| (?:on|in|at|now|and)(?!\p{L}))/diuy,
+    triggers:
+      'pcp ob obgyn gyn peds pediatrician dentist midwives midwife dermatologist urologist cardiologist home hospice pharmacy chemist dialysis infusion infusions daycare rehab'.split(
+        ' ',
+      ),
+    type: 'HOSPITAL',
+    score: 0.6,
+    accept: (phi) =>
+      phi.split(' ').every((word) => /^\p{Lu}\p{Ll}/u.test(word)) &&
+      !isUnnamed(phi) &&
+      !wordsOf(phi).some((word) => isStateOrCountry(word)) &&
+      !/^(?:Dr|Not|No|Now|The|None|Still|Also|Same|Out|Here|Being|Medicare|Medicaid)(?!\p{L})/u.test(phi),
+  },
   // Two words in one: "picked up by gran, to KidCare on Fifth", "seen at PromptMed".
   {
     pattern:

@@ -5,7 +5,7 @@ import { around, type Rule } from './recognizer.ts';
 /** Months of French, German, Italian, Portuguese, Dutch, Irish, Welsh, Polish, Scandinavian letters, where they differ from English ones. */
 export const MONTHS_ABROAD = [
   'janvier|février|fevrier|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre',
-  'januar|jänner|februar|märz|juni|juli|oktober|dezember|desember',
+  'januar|jänner|februar|märz|mrz|juni|juli|oktober|okt|dezember|dez|desember',
   'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|dicembre',
   'janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro',
   'januari|februari|maart|mei|augustus|augusti|marts|august',

@@ -52,6 +52,15 @@ export const SPOKEN_RULES: readonly Rule[] = [
       );
     },
   },
+  // By the family name first: "you must be miss early yes april early".
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:miss|mister|missus|mrs|mr|ms) (?<last>\p{Ll}[\p{L}'’-]{2,20}),? )(?:yes|yeah|yep|aye)(?:,? (?:that's (?:me|right)|it's|i'm))?,? (?<phi>\p{Ll}[\p{L}'’-]{2,18} \k<last>)(?![\p{L}'’-])/duy,
+    triggers: ['yes', 'yeah', 'yep', 'aye'],
+    type: 'PATIENT',
+    score: 0.8,
+    accept: (phi) => !NO_ANSWER.test(phi.split(' ')[0]!),
+  },
   // Asked for, said, and said again in full: "what's the name heather heather jo dempsey".
   {
     pattern:

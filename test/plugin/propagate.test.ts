@@ -60,3 +60,24 @@ test('a number right beside a labelled one of the same make is one too', () => {
   const found: Entity = { start: 13, end: 20, type: 'MRN', score: 0.95, source: 'pattern' };
   expect(propagate(text, [found]).map(({ start, end }) => text.slice(start, end))).toEqual(['2207-46']);
 });
+
+test.each([
+  [
+    'chair 7: Cash, Johnnie dry wt 71; chair 8: Ford, Lincoln 66.2; chair 9: Empty',
+    ['Cash, Johnnie'],
+    ['Ford, Lincoln', 'Ford', 'Lincoln'],
+  ],
+  ['II-1 Jade 45; II-2 Reed 40; II-3 Opal, 31', ['Jade', 'Opal'], ['Reed']],
+  ['1. Lopez stable\n2. Chance npo\n3. Nowak dc\n4. Labs pending', ['Lopez', 'Nowak'], ['Chance']],
+  ['1. Lopez stable\n2. Rivers npo', ['Lopez'], []],
+  ['Rm 2 Lopez; Rm 3 Empty; Rm 4 Nowak; Rm 5 CT head', ['Lopez', 'Nowak'], []],
+])('who stands in a list as others do is one of them: %s', (text, names, expected) => {
+  const found = names.map((name): Entity => {
+    const start = text.indexOf(name);
+    return { start, end: start + name.length, type: 'PATIENT', score: 0.9, source: 'ner' };
+  });
+  const others = propagate(text, found).filter(
+    ({ start }) => !found.some((person) => person.start <= start && start < person.end),
+  );
+  expect(others.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+});

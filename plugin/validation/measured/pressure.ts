@@ -6,6 +6,9 @@ import { LINKS, type Measurement } from './measured.ts';
 import { dateLength, isCalled } from './value.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['bp', 'bps', 'cuff']);
+const POSTURE: ReadonlySet<string> = new Set(['standing', 'lying', 'sitting', 'seated', 'supine']);
+const isPair = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.text === '/' && tokens[at]!.value! >= 50 && (tokens[at + 2]?.value ?? 0) >= 30;
 const TENSIVE: ReadonlySet<string> = new Set(['hypotensive', 'hypertensive', 'normotensive']);
 
 /** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
@@ -36,6 +39,8 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
           ) &&
           isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))) ||
         (text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
+        // "Lying 132/78, standing 128/76".
+        (POSTURE.has(text) && isOfPressures && tokens[at + 1]?.kind === 'number' && isPair(tokens, at + 1)) ||
         // "Hypotensive to 82/46".
         (TENSIVE.has(text) && /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));
       if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {

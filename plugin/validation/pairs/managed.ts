@@ -175,7 +175,7 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
     ));
 
 const LATE =
-  /^(?:(?:again|check|test|is|will be|goes on|stays|due|at the next visit) ){0,2}(?:(?:as (?:usual|planned|before|scheduled)|at the (?:routine|usual) (?:visit|time)) ?)?(?:in (?:four|five|six|eight|ten|twelve|[4-9]|1\d) weeks|in (?:two|three|\d) months)\b/;
+  /^(?:(?:again|check|test|is|will be|goes on|stays|due|at the next visit) ){0,2}(?:(?:as (?:usual|planned|before|scheduled)|at the (?:routine|usual) (?:visit|time)) ?)?(?:in (?:four|five|six|eight|ten|twelve|[4-9]|1\d) weeks|in (?:two|three|\d) months|in \d{1,2} \/ 12)\b/;
 
 /** "Labs in a month", "recheck in six months": no care for the pair. */
 export const isLate = (words: readonly string[], at: number): boolean =>

@@ -23,7 +23,7 @@ export function routeAt(
   const found = (BY_FIRST_WORD.get(token.text) ?? [])
     .filter(({ words }) => words.every((word, offset) => isSameWord(word, tokens[index + offset]?.text ?? '')))
     .sort((a, b) => b.words.length - a.words.length)[0];
-  if (!found || (CAPITALS_ONLY.has(token.text) && !token.capitals)) return undefined;
+  if (!found || (CAPITALS_ONLY.has(token.text) && !token.capitals && !isBehindUnit(tokens, index))) return undefined;
   // "Oxytocin at 6 milliunits/min and epidural working well": a catheter, no route.
   if (
     token.text === 'epidural' &&
@@ -46,6 +46,12 @@ export function routeAt(
     return undefined;
   return { route: found.route, end: index + found.words.length };
 }
+
+/** "Enoxaparin 40 mg sc", "ceftriaxone 1 g im": in small letters right behind how much. */
+const isBehindUnit = (tokens: readonly Token[], index: number): boolean =>
+  /^(?:sc|im|sl)$/.test(tokens[index]!.text) &&
+  /^(?:mg|mcg|micrograms?|g|units?|iu|ml|mls|milligrams?)$/.test(tokens[index - 1]?.text ?? '') &&
+  tokens[index - 2]?.kind === 'number';
 
 /** "Under the tongue", "under his tongue". */
 const isSameWord = (word: string, said: string): boolean =>

@@ -8,6 +8,7 @@ import { checkDispensed } from './dispensed.ts';
 import { checkDoses } from './dose.ts';
 import { checkDrops } from './drops.ts';
 import { checkFluidsPerKg } from './fluids-per-kg.ts';
+import { checkInjectedVolumes } from './injected-volume.ts';
 import { checkLimits } from './limit.ts';
 import { checkMaintenanceFluids } from './maintenance-fluids.ts';
 import { checkPushRates } from './push-rates.ts';
@@ -28,6 +29,7 @@ export const DOSES: readonly Check[] = [
   checkTitration,
   checkRegimens,
   checkDrops,
+  checkInjectedVolumes,
   checkAgainstLevel,
   checkUnits,
   checkTabletLimits,

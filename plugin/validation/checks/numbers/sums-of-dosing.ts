@@ -92,6 +92,10 @@ function ofTwo({ stated, same = '', number, each, unit, other, size, too = '' }:
 
 const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
 /** "One tablet nightly; the box of 28 will last four weeks", "he takes one a day and has 90 left, enough for three months". */
+const PACK = lean(
+  `\\b(?<all>\\d{2,3})[- ](?:day|tablet|capsule|pill) (?:pack|box|supply|strip)(?: taken| used)? at (?<number>${COUNT}) (?:a day|daily|${OFTEN}),? (?:will |should )?(?:last|lasts|covers?|is enough for)(?: (?:you|her|him|them))?(?: for| about){0,2} (?<length>${COUNT}) (?<of>day|week|month)s?\\b`,
+  'gi',
+);
 const LASTS = lean(
   `\\b(?<number>${COUNT}) (?:[a-z]{4,20} )?(?:${FORM} )?(?:a day|daily|${OFTEN})[^.\\n\\d]{1,30}?(?:\\b(?:box|pack|packet|bottle|supply|tub|strip|pot|inhaler) of |\\bhas |\\bhave )(?<all>\\d{1,3}|thirty|sixty|ninety)(?: ${FORM}| left){0,2}[^.;\\n\\d]{0,12}?\\b(?:lasts?|enough for|will do(?: for)?|covers?|runs? out (?:in|after)) (?:her |him |you |them )?(?:for |about |exactly ){0,2}(?<length>${COUNT}) (?<of>day|week|month)s?`,
   'gi',
@@ -149,7 +153,7 @@ export const sumsOfDosing = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, COUNTED, countADay),
   ...matchesOf(text, BY_EACH, byEach),
   ...matchesOf(text, OF_TWO, ofTwo),
-  ...[LASTS, SUPPLY_FIRST].flatMap((pattern) => matchesOf(text, pattern, lastsOf)),
+  ...[LASTS, SUPPLY_FIRST, PACK].flatMap((pattern) => matchesOf(text, pattern, lastsOf)),
   ...matchesOf(text, FROM_LIQUID, fromLiquid),
   ...matchesOf(text, BY_HOUR, byHour),
   ...matchesOf(text, MORNING_AND_NIGHT, ofMorningAndNight),

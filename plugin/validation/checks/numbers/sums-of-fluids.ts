@@ -21,6 +21,18 @@ const sumOfVolumes = (volumes: readonly (string | undefined)[], stated: string |
 const BALANCES = lean(
   /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:(?:urine )?(?:output|out|O)|urine|UOP|UO)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:(?:net|balance)(?: balance)?(?: of| is|:)? ?|(?=positive|negative|\+\d|[-−]\d))(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7})(?: ?(?:ml|cc)|(?! ?[\d/%a-z-]))/gi,
 );
+const IN_AND_OUT = lean(
+  /\b(?<taken>[\d,]{3,6}) ?(?:ml )?in,? (?:and )?(?<lost>[\d,]{3,6}) ?(?:ml )?out,? (?:so |a |net |fluid ){0,3}balance(?: is| of|:)? ?(?<sign>\+|-|−|positive |negative |plus |minus )(?<net>[\d,]{1,6})\b/gi,
+);
+/** "1800 in, 1500 out, balance +300". */
+const inAndOut = (text: Searched): readonly Sum[] =>
+  matchesOf(text, IN_AND_OUT, ({ taken, lost, sign, net }) => ({
+    expected: amountOf(taken) - amountOf(lost),
+    stated: (/^(?:-|−|negative|minus)/i.test(sign ?? '') ? -1 : 1) * amountOf(net),
+    tolerance: 25,
+    what: 'a fluid balance',
+  }));
+
 /** `Intake 1,200 mL, output 900 mL, net +300 mL`. */
 const balances = (text: Searched): readonly Sum[] =>
   matchesOf(text, BALANCES, ({ taken, lost, sign, net }) => {
@@ -119,6 +131,7 @@ const byRate = (text: Searched): readonly Sum[] =>
 
 /** Volumes that are taken and lost, their totals and balances. */
 export const sumsOfFluids = (text: Searched): readonly Sum[] => [
+  ...inAndOut(text),
   ...balances(text),
   ...intakes(text),
   ...statedIntakes(text),

@@ -48,7 +48,7 @@ const TURNS =
   /\b(?:not|never|no|avoid\w{0,3}|stop|stopped|instead|rather|contraindicated|without|inhibit\w{0,1}|oppos\w{1,4}|so|while|steroids?|until|allow|time|before|despite|although|but|unlike|antagoni\w{1,4}|interfer\w{1,4}|worsen\w{0,1}|increas\w{1,3} the risk|except|reverse\w{0,1}|myth|if|unless|history|previous)\b/;
 /** "… was given to", "is used for", "helps": between a drug and what it is for; nothing before a verb. */
 const TO_AIM =
-  /^(?:\S{1,14} ){0,10}(?:to|for|as|in|of|helps?|that|which|will|can|may|could|causes?|caused|with|damages?|harms?|affects?|produces?|gives?)(?:(?= ) (?:fetal|foetal|baby's|neonatal|help|prevent|treat|reduce|avoid|the|her|his|a|an|further|medical|purposes?|of|and|routine)){0,3}$|^(?:\( [^()]{1,20} \) ?)?$/;
+  /^(?:\S{1,14} ){0,10}(?:to|for|as|in|of|helps?|that|which|will|can|may|could|causes?|caused|with|damages?|harms?|affects?|produces?|gives?)(?:(?= ) (?:fetal|foetal|baby's|neonatal|help|prevent|treat|reduce|avoid|the|her|his|a|an|further|medical|purposes?|of|and|routine)){0,3}$|^(?:\( [^()]{1,20} \) ?)?$|^(?:(?:[\d.,]{1,6}|mg|mcg|g|%|daily|tablets?|capsules?|pills?|drops?|patch|patches|cream|inhaler|spray|gel|ointment|syrup|injections?|medicine|box|eye) ?){1,5}$/;
 /** "… with", "the drug of choice is", "… was managed with IV". */
 const WITH_DRUG =
   /(?:^|\b)(?:with|by|using|given|:|is|was|are|on|received|started|prescribed|after|to)(?: (?:the|a|an|iv|im|oral|intravenous|intramuscular|vaginal|rectal|prompt|sublingual|dose|doses|of|her|low|-|course|single|slow|infusion|two|high|routine|bolus|pessary|tablets?|injections?|prophylactic|weekly|daily|regular|mg|g|units?|[\d.,]{1,6})){0,5}$/;

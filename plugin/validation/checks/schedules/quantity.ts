@@ -9,7 +9,7 @@ import { startingIn } from '../../reading/placed.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../../reading/quantities.ts';
 import { type Sentence, sentenceNumberAt } from '../../reading/sentences.ts';
 import { type Token, text } from '../../reading/tokens.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 
 /** What a text says of a schedule, a half-life, a time to effect or an age to start at, against quantities.tsv. */
 export function checkQuantities(each: Case): readonly Finding[] {
@@ -40,7 +40,7 @@ export function checkQuantities(each: Case): readonly Finding[] {
         isTimedBehind(tokens, subject, quantity, rows) ||
         isLastOne(tokens, subject, quantity) ||
         isOfIllness(tokens, sentence, quantity) ||
-        (quantity.kind === 'apart' && quantity.high < 2 && !isOfSeries(tokens, quantity)) ||
+        (quantity.kind === 'apart' && quantity.high < 2 && !isOfSeries(each.reading, sentence, quantity)) ||
         isHabit(tokens, quantity) ||
         rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))
       )
@@ -63,7 +63,9 @@ const GIVEN_AT =
   /^(?:\S{1,12} ){0,2}(?:at|from|between|by) (?:about )?(?<weeks>\d{1,2}) (?:(?:to|-|–|and) \d{1,2} )?weeks\b/;
 
 /** "Two doses, two hours apart": of a series, and not of two medicines. */
-const isOfSeries = (tokens: readonly Token[], { first }: Quantity): boolean =>
+const isOfSeries = ({ tokens, mentions }: Reading, sentence: Sentence, { first }: Quantity): boolean =>
+  !mentions.some((one) => one.kind === 'drug' && one.sentence === sentence) &&
+  !hasWord(tokens, /^more$/, Math.max(sentence.first, first - 5), first) &&
   /\b(?:doses|shots|injections|jabs|vaccinations|vaccines|vials)(?: (?:are|is|given|spaced|,|at|least|about|should|be|come|must)){0,4}$/.test(
     phrase(tokens, Math.max(0, first - 6), first),
   );

@@ -192,6 +192,25 @@ const SHRUNK = sign(
   `\\b${S} pneumonectomy`,
 );
 
+const NEUROMA = sign(
+  'a tumour of the hearing nerve',
+  `\\b${SIDED} (?:acoustic neuroma|vestibular schwannoma|cholesteatoma|cerebellopontine)`,
+  `\\b(?:acoustic neuroma|vestibular schwannoma|cholesteatoma) (?:on|of) the ${S}\\b`,
+);
+const DEAF_EAR = sign(
+  'a deaf ear',
+  `\\b${SIDED} (?:hearing loss|deafness|tinnitus|sensorineural|conductive)`,
+  `\\b(?:hearing loss|deafness|tinnitus|ringing) (?:in|of|on) (?:the |her |his |your )?${S}\\b`,
+);
+const DEVICE = sign(
+  'a device below the collarbone',
+  `\\b(?:pacemaker|defibrillator|ICD|device|box|generator) (?:sits|is|lies|was put|was implanted|has been put|was placed)(?: just)? (?:below|under|beneath|in|on) (?:the |your |his |her )?${S} (?:collarbone|clavicle|chest|side)`,
+);
+const ARM_OF_SIDE = sign(
+  'the arm of that side',
+  `\\b(?:keep|move|lift|raise|rest|hold|avoid lifting|do not lift|don't lift) (?:the |your |his |her )?${S} (?:arm|elbow|shoulder)(?: on that side)?\\b`,
+);
+
 const BREAST_OPERATION = sign(
   'the operated breast',
   `\\b${SIDED} (?:(?:modified|radical|simple|total|partial|skin[- ]sparing|nipple[- ]sparing|completion)(?= ) ){0,2}(?:mastectomy|lumpectomy|wide local excision|breast[- ]conserving surgery|segmentectomy)`,
@@ -284,6 +303,14 @@ export const LESION_RULES: readonly Rule[] = [
     fact: 'a tumour of the parotid weakens the face on its own side',
   },
   { a: LUNG_APEX, b: HAND, same: true, unless: SEVERAL, fact: 'a tumour of the apex acts on the arm of its own side' },
+  { a: NEUROMA, b: DEAF_EAR, same: true, unless: SEVERAL, fact: 'a tumour of the hearing nerve deafens its own ear' },
+  {
+    a: DEVICE,
+    b: ARM_OF_SIDE,
+    same: true,
+    unless: /\b(?:bilateral\w{0,2}|both|either|other|opposite|previous\w{0,2}|fracture|sling|moved)\b/i,
+    fact: 'the arm of the side of a new device is spared',
+  },
   {
     a: BREAST_OPERATION,
     b: BREAST_BEAM,

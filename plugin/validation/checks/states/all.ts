@@ -12,6 +12,7 @@ import { checkNegations } from './negation.ts';
 import { checkOrgansGone } from './organs-gone.ts';
 import { checkPeriodsEnded } from './periods-ended.ts';
 import { checkPronouns } from './pronouns.ts';
+import { checkReasonsAgainst } from './reasons-against.ts';
 import { checkReasonsDenied } from './reasons-denied.ts';
 import { checkSexes } from './sexed-anatomy.ts';
 import { checkStates } from './states.ts';
@@ -28,6 +29,7 @@ export const STATES: readonly Check[] = [
   checkDeniedInFamily,
   checkDeniedOwned,
   checkReasonsDenied,
+  checkReasonsAgainst,
   checkAnatomy,
   checkAnatomyLinks,
   checkStructures,

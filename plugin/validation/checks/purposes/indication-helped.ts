@@ -86,7 +86,7 @@ const FOR_PEOPLE =
 
 /** "Was tried by the GP for", "has been introduced to treat her". */
 const TRIED =
-  /^(?:was|were|has been|had been|is being) (?:tried|trialled|trialed|introduced|initiated|arranged|issued|begun|commenced|started|prescribed)(?: (?:by|in|at) (?:the |his |her )?(?:[a-z]{2,14} ){1,2}[a-z]{2,14})?(?: [a-z]{2,9} ago)?(?= ) (?:for|to treat|to help with|to control|against)(?:(?= ) (?:the|an?|his|her|your|their|my|chronic|acute|severe|mild|recurrent|troublesome|early)){0,2}$/;
+  /^(?:was|were|has been|had been|is being) (?:tried|trialled|trialed|introduced|initiated|arranged|issued|begun|commenced|started|prescribed)(?: (?:by|in|at) (?:the |his |her )?(?:[a-z]{2,14} ){1,2}[a-z]{2,14})?(?: [a-z]{2,9} ago)?(?= ) (?:for|to treat|to help with|to control|against|after (?:the|a|her|his|your) (?:recent |new )?diagnosis of|following (?:the|a|her|his|your) (?:recent |new )?diagnosis of)(?:(?= ) (?:the|an?|his|her|your|their|my|chronic|acute|severe|mild|recurrent|troublesome|early)){0,2}$/;
 
 /** "Take one … as soon as the migraine begins", "use the spray at the first sign of". */
 export const isWhenNeeded = (link: Link): boolean => {

@@ -107,21 +107,18 @@ const timesOver = (text: Searched): readonly Sum[] =>
   );
 
 const DAY_NAME = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const WEEKDAYS = lean(
+  `\\b(?<one>\\d{1,3}) (?<of>[a-z]{4,12}) on ${DAY_NAME}s?,? (?:and )?(?<two>\\d{1,3})(?: \\k<of>)? on ${DAY_NAME}s?(?:,? (?:and )?(?<three>\\d{1,3})(?: \\k<of>)? on ${DAY_NAME}s?)?,? ?(?:so|which is|making|that is|=|totalling|a total of|in all|that makes|total:?)(?: (?:about|a total of|it is|is|comes to|makes))? (?<stated>\\d{1,3}) \\k<of>`,
+  'gi',
+);
 /** "3 units on Friday, 4 on Saturday and 2 on Sunday, so 9 units". */
 const weekdays = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    lean(
-      `\\b(?<one>\\d{1,3}) (?<of>[a-z]{4,12}) on ${DAY_NAME}s?,? (?:and )?(?<two>\\d{1,3})(?: \\k<of>)? on ${DAY_NAME}s?(?:,? (?:and )?(?<three>\\d{1,3})(?: \\k<of>)? on ${DAY_NAME}s?)?,? ?(?:so|which is|making|that is|=|totalling|a total of|in all|that makes|total:?)(?: (?:about|a total of|it is|is|comes to|makes))? (?<stated>\\d{1,3}) \\k<of>`,
-      'gi',
-    ),
-    ({ one, two, three, stated }) => ({
-      expected: amountOf(one) + amountOf(two) + (three === undefined ? 0 : amountOf(three)),
-      stated: amountOf(stated),
-      tolerance: 0.5,
-      what: 'the sum of the days',
-    }),
-  );
+  matchesOf(text, WEEKDAYS, ({ one, two, three, stated }) => ({
+    expected: amountOf(one) + amountOf(two) + (three === undefined ? 0 : amountOf(three)),
+    stated: amountOf(stated),
+    tolerance: 0.5,
+    what: 'the sum of the days',
+  }));
 
 /** Sums of what a list tells one by one. */
 export const sumsOfLists = (text: Searched): readonly Sum[] => [

@@ -26,7 +26,7 @@ const OLD_BEHIND = new RegExp(
 
 /** How much of the end of a find in small letters is what is said next; `after` is the text behind it. */
 export function lengthOfTalk(surface: string, after: string): number {
-  if (/[\p{Lu}\d]/u.test(surface) || !surface.includes(' ')) return 0;
+  if (!surface.includes(' ') || /[\p{Lu}\d]/u.test(surface)) return 0;
   if (surface.endsWith(' i') && /^['’](?:m|ve|d|ll)(?!\p{L})/u.test(after)) return 2;
   let end = surface.length - (OLD_BEHIND.test(after) ? lengthOf(AGE_TAIL, surface) : 0);
   for (let cuts = 0; cuts < MOST_CUTS; cuts++) {

@@ -240,7 +240,7 @@ const withoutTalk = (text: string, entity: Entity): Entity => ({
 const TIME_BELOW = /(?<![/.,-])[ \t]{0,4}\r?\n[ \t]{0,4}(?:[01]?\d|2[0-3])(?::?[0-5]\d)?$/;
 const LONG_NUMBER = 9;
 function lengthOfTimeBelow(text: string, { type, start, end }: Entity, surface: string): number {
-  const below = TIME_BELOW.exec(surface)?.[0] ?? '';
+  const below = surface.includes('\n') ? (TIME_BELOW.exec(surface)?.[0] ?? '') : '';
   if (below === '') return 0;
   const before = /[\d +()-]{1,12}$/.exec(text.slice(Math.max(0, start - 12), start))?.[0] ?? '';
   const digits = `${before}${surface.slice(0, -below.length)}`.match(/\d/g)?.length ?? 0;

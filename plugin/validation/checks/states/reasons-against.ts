@@ -11,10 +11,13 @@ const OPENS =
   /^(?:so |and |but )?(?:since|as|because|given that|seeing that|because of|given|in view of|owing to|due to|with) (?<reason>(?:it|they|this|the|that|your|his|her|he|she|you|we)(?= ) [^,;:]{4,90}|(?:the )?[a-z]{4,14} [^,;:]{3,80}),/;
 /** What makes a reason no plain statement that something is there. */
 const NOT_THERE =
-  /\b(?:no|not|never|none|nothing|neither|nor|without|absence|absent|free|clear|clears|cleared|normal|negative|benign|harmless|resolved|settled|gone|stopped|less|low|lack|ruled|excluded|unlikely|stable|unchanged|previous\w{0,2}|last|before|prior|risk|risks|history|family|mother|father|may|might|could|would|if|rarely|seldom|fear|worried|worry|concern\w{0,3}|ago|used|was once|clinic|pathway|line|team|nurse|screen\w{0,3}|surgeon|specialist|symptoms?|leaflet|diary|chart)\b|n't\b/;
+  /\b(?:no|not|never|none|nothing|neither|nor|without|absence|absent|free|clear|clears|cleared|normal|negative|benign|harmless|resolved|settled|gone|stopped|less|low|lack|ruled|excluded|unlikely|stable|unchanged|previous\w{0,2}|last|before|repeat\w{0,2}|second|later|latest|new|other|another|today's|follow - up|prior|risk|risks|history|family|mother|father|may|might|could|would|if|rarely|seldom|fear|worried|worry|concern\w{0,3}|ago|used|was once|clinic|pathway|line|team|nurse|screen\w{0,3}|surgeon|specialist|symptoms?|leaflet|diary|chart)\b|n't\b/;
 /** "It showed severe dyskaryosis", "the dip was positive for nitrites", "the lump is cancerous": of a test that was clear. */
 const FOUND =
   /^(?:it|they|this|that|(?:the|your|his|her) [a-z-]{3,14}(?: [a-z-]{3,14})?) (?:showed|shows|grew|found|revealed|was positive|were positive|is positive|came back positive|was abnormal|were abnormal|is abnormal|came back abnormal|is malignant|was malignant|is cancerous|was cancerous|is cancer|was infected|is infected|picked up|confirmed)\b/;
+/** Another test's, or another time's: "your first scan was clear". */
+const EARLIER =
+  /\b(?:first|initial\w{0,2}|previous\w{0,2}|earlier|last (?:year|month|week)|ago|original\w{0,2}|then|at first)\b/;
 const TEST =
   /\b(?:smear|swab|scan|mri|ct|x - ray|xray|biopsy|histology|culture|cultures|dip|dipstick|urine|test|bloods?|mammogram|ultrasound|echo|ecg|film|sample|scrape|cytology|colonoscopy|endoscopy|screen|doppler)\b/;
 const CLEAR =
@@ -42,6 +45,7 @@ export function checkReasonsAgainst({ reading: { tokens, sentences } }: Case): r
       const reason = OPENS.exec(wordsOf(tokens, sentence))?.groups?.reason;
       if (reason === undefined || NOT_THERE.test(reason)) return [];
       const said = wordsOf(tokens, before);
+      if (EARLIER.test(said)) return [];
       const isAgainst =
         deniedIn(said).some((what) => isTold(what, reason)) ||
         (FOUND.test(reason) && TEST.test(said) && CLEAR.test(said));

@@ -6,6 +6,7 @@ import { checkChartBroadDenials } from './broad-denials.ts';
 import { checkChartCalledCurrent } from './called-current.ts';
 import { checkChartCalledStates } from './called-states.ts';
 import { checkChartClaims } from './claims.ts';
+import { checkChartClotSides } from './clot-sides.ts';
 import { checkChartCounts } from './counts.ts';
 import { checkChartDecades } from './decades.ts';
 import { checkChartDenials } from './denials.ts';
@@ -24,10 +25,12 @@ import { checkChartGoals } from './goals.ts';
 import { checkChartGrades } from './grades.ts';
 import { checkChartInteractions } from './interaction.ts';
 import { checkChartJoints } from './joints.ts';
+import { checkChartKidneyFunction } from './kidney-function.ts';
 import { checkChartKinds } from './kinds.ts';
 import { checkChartLastDone } from './last-done.ts';
 import { checkChartLastTested } from './last-tested.ts';
 import { checkChartNamedDenials } from './named-denials.ts';
+import { checkChartNearValues } from './near-values.ts';
 import { checkChartNeverDone } from './never-done.ts';
 import { checkChartNotDone } from './not-done.ts';
 import { checkChartNotOwn } from './not-own.ts';
@@ -39,6 +42,7 @@ import { checkChartOperations } from './operations.ts';
 import { checkChartOrganSides } from './organ-sides.ts';
 import { checkChartOrgans } from './organs.ts';
 import { checkChartOtherDevices } from './other-devices.ts';
+import { checkChartOtherReasons } from './other-reasons.ts';
 import { checkChartPastAllergies } from './past-allergies.ts';
 import { checkChartPregnancyWeeks } from './pregnancy-weeks.ts';
 import { checkChartProcedureDays } from './procedure-days.ts';
@@ -62,6 +66,8 @@ import { checkChartSparedArm } from './spared-arm.ts';
 import { checkChartStages } from './stages.ts';
 import { checkChartStates } from './states.ts';
 import { checkChartStatus } from './status.ts';
+import { checkChartStaySpans } from './stay-spans.ts';
+import { checkChartStayValues } from './stay-values.ts';
 import { checkChartStays } from './stays.ts';
 import { checkChartSusceptibility } from './susceptibility.ts';
 import { checkChartTargets } from './targets.ts';
@@ -91,7 +97,9 @@ export const CHART: readonly Check[] = [
   checkChartExchangedAllergens,
   checkChartPastAllergies,
   checkChartClaims,
+  checkChartOtherReasons,
   checkChartSides,
+  checkChartClotSides,
   checkChartOrganSides,
   checkChartRemovedSides,
   checkChartDenials,
@@ -121,8 +129,10 @@ export const CHART: readonly Check[] = [
   checkChartResults,
   checkChartResultMeanings,
   checkChartCalledStates,
+  checkChartKidneyFunction,
   checkChartTrends,
   checkChartValues,
+  checkChartNearValues,
   checkChartWeights,
   checkChartBodySize,
   checkChartVaccineStatus,
@@ -142,6 +152,8 @@ export const CHART: readonly Check[] = [
   checkChartSaid,
   checkChartSusceptibility,
   checkChartStays,
+  checkChartStaySpans,
+  checkChartStayValues,
   checkChartReportSizes,
   checkChartReportWords,
   checkChartStates,

@@ -27,7 +27,7 @@ const STAGES: readonly (readonly [pattern: RegExp, from: number, to: number])[] 
   [/(?:\b(?:this|our|is an?)|^an?|, an?) middle ?- ?aged (?:woman|man|lady|gentleman|patient)\b/, 36, 68],
 ];
 const ELSE =
-  /\b(?:if|was|were|when|since|until|had|developed|began|started|diagnosed|onset|died|caring|carer|patients who|people|women|men|anyone|should|for (?:an?|the) (?:infant|toddler|newborn|teenager)|nursing|breast|baby|her infant|pregnan\w{2,3}|mother|father|of an? (?:infant|toddler|newborn|teenager)|with an? (?:infant|toddler|newborn|teenager))\b/;
+  /\b(?:if|was|were|when|since|until|had|developed|began|started|resolved|outgrew|outgrown|ended|settled|cleared|cured|gone|past|history|diagnosed|onset|died|caring|carer|patients who|people|women|men|anyone|should|for (?:an?|the) (?:infant|toddler|newborn|teenager)|nursing|breast|baby|her infant|pregnan\w{2,3}|mother|father|of an? (?:infant|toddler|newborn|teenager)|with an? (?:infant|toddler|newborn|teenager))\b/;
 
 /** "In her thirties" of who is in her fifties, "this toddler" of a teenager. */
 export function checkChartDecades(each: Case): readonly Finding[] {

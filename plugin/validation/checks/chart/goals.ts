@@ -130,8 +130,13 @@ const numbersOf = (said: string): Numbers =>
     }),
   );
 
+/** "A1c 7.4% against a target below 7" of a goal below 7.0%: the bound is the goal's, the percents are a result. */
+const isSameBound = (charted: Numbers, told: Numbers): boolean =>
+  [...(charted.get('bound') ?? [])].some((value) => told.get('bound')?.has(value));
+
 /** Of one kind in both, none of the text's is the chart's. */
 const isOther = (charted: Numbers, told: Numbers): boolean =>
+  !isSameBound(charted, told) &&
   [...charted].some(([kind, values]) => {
     const own = told.get(kind);
     return own !== undefined && [...own].every((value) => !values.has(value));

@@ -84,7 +84,10 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   return [contradicted(each, wrong, 'chart_side_differs', message, 0.75)];
 }
 
-const sentencesOf = ({ said }: ChartSaid): readonly string[] => said.split(/[.;\n]/);
+/** What a report finds; what it finds healthy tells of no side. */
+const sentencesOf = ({ said }: ChartSaid): readonly string[] =>
+  said.split(/[.;\n]/).filter((sentence) => !FOUND_HEALTHY.test(sentence));
+const FOUND_HEALTHY = /\b(?:compressible|patent|unremarkable|(?:is|are|appears?) (?:normal|clear))\b/i;
 
 /** "Had cataract surgery on the left eye last week", "your right knee was replaced in May": told as done. */
 function isOfSurgery({ reading: { tokens } }: Case, told: Told): boolean {

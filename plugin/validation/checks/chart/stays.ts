@@ -64,7 +64,7 @@ const SIDES: readonly (readonly [RegExp, 'from' | 'to'])[] = [
 ];
 
 /** Days between a written day and a charted one; without a year the nearest that is not to come. */
-function apart({ year, month, day }: WrittenDate, charted: string, asOf: Date): number {
+export function apart({ year, month, day }: WrittenDate, charted: string, asOf: Date): number {
   const latest = asOf.getUTCFullYear();
   const years = year === undefined ? [latest, latest - 1] : [year];
   return Math.min(...years.map((each) => Math.abs(Date.UTC(each, month! - 1, day) - Date.parse(charted)) / DAY_MS));

@@ -27,8 +27,8 @@ export function isToldAsHad({ reading: { tokens, mentions } }: Case, mention: Re
     mentions.some((one) => one.kind === 'condition' && at >= one.first && at < one.end);
   let at = first - 1;
   while (at > sentence.first && first - at < 16 && (HAD.test(tokens[at]!.text) || isOfDisease(at))) at -= 1;
-  const before = phrase(tokens, Math.max(sentence.first, at - 2), at + 1);
-  return /(?:^|[,;] |\b(?:and|he|she|who|patient|you|they|also) )(?:has|have)$|\b(?:man|woman|lady|gentleman|old|patient|girl|boy) with$/.test(
+  const before = phrase(tokens, Math.max(sentence.first, at - 3), at + 1);
+  return /(?:^|[,;] |\b(?:and|he|she|who|patient|you|they|also) )(?:has|have)$|\b(?:(?:man|woman|lady|gentleman|old|patient|girl|boy|m|f|lives|living) with|background of|carries (?:an?|the) diagnosis of|[mf] w \/)$/.test(
     before,
   );
 }

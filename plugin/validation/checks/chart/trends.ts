@@ -10,9 +10,10 @@ import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, phrase } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
+import { functionsOf, type ToldFunction } from './told-functions.ts';
 
 type Way = 'up' | 'down' | 'steady';
 
@@ -21,11 +22,16 @@ export function checkChartTrends(each: Case): readonly Finding[] {
   if (!each.chart) return [];
   const { tokens, lexicon } = each.reading;
   const { results } = chartedTerms(each.chart, lexicon);
-  const tested = testMentions(each);
+  const tested: readonly ToldFunction[] = [
+    ...testMentions(each).map((mention) => ({ ...mention, isTurned: false })),
+    ...functionsOf(each),
+  ];
   const found = tested.flatMap((mention): readonly Finding[] => {
     const series = (results.get(mention.id) ?? []).filter(({ on }) => on !== undefined);
     if (series.length < 2 || mention.sentence.told || mention.sentence.question) return [];
-    const said = wayOf(each, mention);
+    // Of a function more is better, whatever is of its test.
+    const ofFunction = mention.isTurned ? wayOf(each, { ...mention, id: 'egfr' }) : undefined;
+    const said = ofFunction ? { ...ofFunction, way: TURNED[ofFunction.way] } : wayOf(each, mention);
     if (!said || !isAgainst(each, mention, said, series)) return [];
     const ends = endsOfSpan(tokens, mention, said.at, series);
     const [latest, before] = ends ? [ends.to, ends.from] : [series[0]!, series[1]!];
@@ -43,6 +49,9 @@ export function checkChartTrends(each: Case): readonly Finding[] {
   return found.slice(0, 1);
 }
 
+/** "Diabetes control has slipped" is an A1c that rose. */
+const TURNED: Readonly<Record<Way, Way>> = { up: 'down', down: 'up', steady: 'steady' };
+
 interface Said {
   readonly way: Way;
   readonly at: number;
@@ -53,7 +62,7 @@ const UP =
 const DOWN =
   /^(?:fell|fallen|falling|falls|dropped|dropping|drops|declined|declining|decreased|decreasing|down|lower|downtrending|halved|plummeted|tumbled)$/;
 const BETTER = /^(?:improved|improving|improves|better|recovered|recovering|normali[sz]ed|normali[sz]ing)$/;
-const WORSE = /^(?:worsened|worsening|worsens|worse|deteriorated|deteriorating)$/;
+const WORSE = /^(?:worsened|worsening|worsens|worse|deteriorated|deteriorating|slipped|slipping)$/;
 const STEADY = /^(?:unchanged|stable|steady|flat)$/;
 
 /** Tests of which less is better, and of which more is. */
@@ -63,14 +72,16 @@ const MORE_IS_BETTER =
   /^(?:egfr|hemoglobin|hematocrit|platelets|albumin|ferritin|vitamin b12|25-oh vitamin d|ejection fraction|cd4 count|neutrophils absolute|transferrin saturation|oxygen saturation|creatinine clearance|MMSE|MoCA|GCS|Barthel|KPS|Braden|ACT|fev1|fvc|dlco|peak flow|6-minute walk)$/;
 
 const BESIDE =
-  /^(?:has|have|had|is|are|was|were|been|be|its|level|levels|count|counts|value|values|result|results|test|tests|now|then|since|also|still|steadily|slowly|again|gradually|slightly|markedly|nicely|further|clearly|sharply|well|only|just|gone|went|come|came|back|trended|trending|trend|drifted|drifting|creeping|going|coming|moved|moving|keeps|kept|continues|continued|to|%|in|on|at|of|the|a|bit|little|,|\(|\)|your|her|his|my|their|this|these|that|which|both|marker|from|past|last|three|two|months?|weeks?|year|years|over|nearly|almost|much|considerably|significantly|substantially|quite|somewhat|remains?|remained|stayed|held|holding|today|arrival|admission|onset|presentation|number|numbers|it|\d+(?:\.\d+)?)$/;
+  /^(?:has|have|had|is|are|was|were|been|be|its|level|levels|count|counts|value|values|result|results|test|tests|now|then|since|also|still|steadily|slowly|again|gradually|slightly|markedly|nicely|further|clearly|sharply|well|only|just|gone|went|come|came|back|trended|trending|trend|drifted|drifting|creeping|going|coming|moved|moving|keeps|kept|continues|continued|to|%|in|on|at|of|the|a|bit|little|heading|getting|becoming|,|\(|\)|your|her|his|my|their|this|these|that|which|both|marker|from|past|last|three|two|months?|weeks?|year|years|over|nearly|almost|much|considerably|significantly|substantially|quite|somewhat|more|than|remains?|remained|stayed|held|holding|today|arrival|admission|onset|presentation|number|numbers|it|\d+(?:\.\d+)?)$/;
 
 /** The way that is told of a test behind its name, "has come down nicely", or before it, "rising creatinine", "a fall in platelets". */
 function wayOf(each: Case, mention: ReadMention): Said | undefined {
   const { tokens, mentions } = each.reading;
   const clause = partAround(tokens, mention);
   const isMonth = ({ text, title }: Token) => text === 'may' && title;
-  if (tokens.slice(clause.first, clause.end).some((word) => UNREAL.test(word.text) && !isMonth(word))) return undefined;
+  const isCompared = (at: number) => tokens[at]!.text === 'lower' && tokens[at + 1]?.text === 'than';
+  if (wordsIn(tokens, UNREAL, clause.first, clause.end).some((place) => !isMonth(tokens[place]!) && !isCompared(place)))
+    return undefined;
   const { id, end, first } = mention;
   // "CRP) fell": the bracket of a name in brackets.
   for (let at = end; at < Math.min(clause.end, end + 9); at += 1) {
@@ -114,14 +125,27 @@ function wayAt(id: string, tokens: readonly Token[], at: number, end: number): W
   // "Up to date", "higher than", "is up for review".
   if (/^(?:up|down)$/.test(text) && /^(?:for|date|titration)$/.test(next)) return undefined;
   // "Up from 80 to 12": the text's own numbers are held against the words elsewhere.
-  if (text === 'lower' && /^(?:limit|end|than|the)$/.test(next)) return undefined;
-  if (text === 'higher' && /^(?:than|end|the)$/.test(next)) return undefined;
+  // "Lower than in June" is of another day, "lower than normal" of none.
+  const isOfDay = next === 'than' && THAN_THEN.test(phrase(tokens, at + 2, Math.min(end, at + 4)));
+  if (text === 'lower' && /^(?:limit|end|than|the)$/.test(next) && !isOfDay) return undefined;
+  if (text === 'higher' && /^(?:than|end|the)$/.test(next) && !isOfDay) return undefined;
+  if (/^(?:right|wrong)$/.test(text) && /^(?:direction|way)$/.test(next) && tokens[at - 1]?.text === 'the')
+    return valued(id, text === 'right');
+  // "Continues to improve".
+  if (tokens[at - 1]?.text === 'to' && /^continu(?:es|ed)$/.test(tokens[at - 2]?.text ?? '')) {
+    if (/^(?:improve|worsen)$/.test(text)) return valued(id, text === 'improve');
+    if (/^(?:rise|climb|increase)$/.test(text)) return 'up';
+    if (/^(?:fall|drop|decline|decrease)$/.test(text)) return 'down';
+  }
   if (UP.test(text)) return 'up';
   if (DOWN.test(text)) return 'down';
   if (BETTER.test(text)) return valued(id, true);
   if (WORSE.test(text)) return valued(id, false);
   return STEADY.test(text) && at < end ? 'steady' : undefined;
 }
+
+const THAN_THEN =
+  /^(?:(?:in|on|at) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|the last|his last|her last|your last)|(?:last|before|previously))\b/;
 
 const valued = (id: string, isBetter: boolean): Way | undefined =>
   LESS_IS_BETTER.test(id)
@@ -170,10 +194,34 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
   const ofText = told.filter((one) => older.includes(one));
   const compared = ofText.length > 0 ? ofText : since ? sinceDate(older, since) : older;
   const [previous] = older;
-  if (way === 'steady') return compared.length > 0 && isOtherWay(id, way, previous!, now);
+  if (way === 'steady') {
+    const opening = since ? compared.at(-1)! : (ofYear(older, now, sayingOf(each, mention)) ?? previous!);
+    return compared.length > 0 && isOtherWay(id, way, opening, now);
+  }
   if (compared.length === 0) return false;
+  if (told.length === 0 && isFlat(id, [now, ...compared]) && !SLIGHT.test(sayingOf(each, mention))) return true;
   const isOther = (one: ChartResult) => isOtherWay(id, way, one, now);
   return (ofText.length > 0 || isOther(previous!)) && compared.every(isOther);
+}
+
+const sayingOf = ({ reading: { tokens } }: Case, { sentence }: ReadMention): string =>
+  phrase(tokens, sentence.first, sentence.end);
+
+/** "Stable all year", "unchanged over the past twelve months": the first value of that time. */
+function ofYear(older: readonly ChartResult[], { on = '' }: ChartResult, said: string): ChartResult | undefined {
+  if (!/\b(?:all|past|last|a|this|whole|twelve|12) (?:year|months)\b/.test(said)) return undefined;
+  return older.findLast((one) => Date.parse(on) - Date.parse(one.on ?? '') < 400 * DAY_MS);
+}
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Of what moved by less than such a part nobody says that it rose or fell. */
+const FLAT: Readonly<Record<string, number>> = wordTable({ egfr: 0.05, creatinine: 0.05 });
+const SLIGHT =
+  /\b(?:slight\w{0,2}|little|touch|bit|marginal\w{0,2}|minimal\w{0,2}|modest\w{0,2}|mild\w{0,2}|tad|fraction)\b/;
+function isFlat(id: string, values: readonly ChartResult[]): boolean {
+  const numbers = values.map(({ value }) => value);
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least > 0 && most / least - 1 <= (FLAT[id] ?? -1);
 }
 
 /** Whether one value after the other is another way than told. */
@@ -213,7 +261,8 @@ const JOINS = /^(?:and|to|through|until|till|thru|-|–|,? and)$/;
 const STEADIEST: Readonly<Record<string, number>> = wordTable({
   egfr: 0.2,
   creatinine: 0.2,
-  hemoglobin: 0.2,
+  hemoglobin: 0.15,
+  'hemoglobin a1c': 0.14,
   'body weight': 0.045,
 });
 const isMaterial = (id: string): boolean => !/^(?:glucose|heart rate|lactate)$/.test(id);
@@ -235,7 +284,8 @@ function datesBeside(
 
 /** "In August", "on 2 November": of then; not "since September", "since the dose was raised on 10/20". */
 function isPastDate(tokens: readonly Token[], { first }: WrittenDate): boolean {
-  if (/^(?:since|from|of)$/.test(tokens[first - 1]?.text ?? '')) return false;
+  if (/^(?:since|from|of|than|with|to)$/.test(tokens[first - 1]?.text ?? '')) return false;
+  if (/^(?:in|on)$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 2]?.text === 'than') return false;
   for (let at = first - 1; at >= Math.max(0, first - 12) && !/^[.;]$/.test(tokens[at]!.text); at -= 1)
     if (tokens[at]!.text === 'since') return false;
   return true;

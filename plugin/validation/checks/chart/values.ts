@@ -203,6 +203,15 @@ function judge(
     // "14 now" where the text has the latest, 6, as that of the onset.
     if (told.time === 'now' && hasLatest && !same.includes(latest) && isDated && !UNSTEADY.test(id))
       return differs(each, told, latest, 'far');
+    // A sign of today that is that of another day: "pulse today 94", which was last winter's.
+    const isOfOtherDay =
+      UNSTEADY.test(id) &&
+      !hasLatest &&
+      latest.on?.length === 10 &&
+      isToldOfToday(each, told) &&
+      isOfToday(each, latest) &&
+      !charted.some((one) => one.on === latest.on && isNear(each, id, told, one, 0.05));
+    if (isOfOtherDay) return differs(each, told, latest, 'far');
     if (same.includes(latest) || hasLatest || told.date || UNSTEADY.test(id)) return undefined;
     // An older value without a word of time is told of its time more often than as today's.
     return told.time === 'now' ? differs(each, told, latest, 'far') : undefined;
@@ -246,6 +255,18 @@ const isCalledLatest = ({ reading: { tokens } }: Case, { measurement: { first, s
     sentence.first,
     Math.min(sentence.end, end + 6),
   );
+
+/** "Today", "at this visit", in the value's own clause. */
+function isToldOfToday(each: Case, told: ToldValue): boolean {
+  const { tokens } = each.reading;
+  const { from, to } = clauseOf(each, told);
+  const said = phrase(tokens, from, Math.min(told.measurement.sentence.end, to));
+  return TODAY.test(said) && !NOT_OF_VISIT.test(said);
+}
+const TODAY =
+  /\b(?:today(?:'s)?|now|currently|current|at present|(?:at|on|during) this visit|this (?:morning|afternoon|visit))\b/;
+const NOT_OF_VISIT =
+  /\b(?:home|log|diary|average|averag\w{2,3}|standing|before|after|exercise|walking|triage|ambulance|repeat\w{0,2}|recheck\w{0,2}|peak\w{0,2}|max\w{0,4}|from|up to)\b/;
 
 const isOfCourse = ({ reading: { tokens } }: Case, { measurement: { first, sentence }, end }: ToldValue): boolean =>
   hasWord(

@@ -48,6 +48,24 @@ export const AGES_IN_LISTS: readonly Rule[] = [
       return isPlaced && !NO_AGE_BEHIND.test(after) && !isMeasured(name) && isListedPerson(words);
     },
   },
+  // A field beside the one of the sex: "|92|F|", "92,F,Medicare", "M;95;".
+  {
+    near: around(/[|,;\t](?:9\d|1[01]\d|[MF])[|,;\t]/g, 6, 6),
+    pattern: new RegExp(
+      String.raw`(?<=(?:^|[|;,\t\n])[ ]?)${OLD}(?=[ ]?([|;,\t])[ ]?[MF][ ]?(?:\1|$|\n))|(?<=(?:^|[|;,\t\n])[MF][ ]?[|;,\t][ ]?)${OLD}(?=[ ]?(?:[|;,\t\n]|$))`,
+      'dgu',
+    ),
+    type: 'AGE',
+    score: 0.8,
+    accept: (_phi, at, text) => {
+      const before = text.slice(Math.max(0, at - 24), at);
+      // "WBC|98|F", "T,97,F": a value, final or in degrees.
+      return (
+        !isMeasured(before) &&
+        !/(?<![\p{L}\d])[A-Z]{1,5}\d?[ ]?[|;,\t][ ]?$/u.test(before.replace(/(?:^|[|;,\t\n ])[MF](?=[|;,\t]$)/, ''))
+      );
+    },
+  },
   // Behind a day of birth, in brackets: "Born: 02-Apr-1931 (92y)".
   {
     near: around(/\((?:9\d|1[012]\d) ?[yY]/g, 0, 6),

@@ -155,6 +155,20 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.7,
     },
+    // "Is 94 too old for a statin?"
+    {
+      pattern: new RegExp(String.raw`(?:is|isn't|at)[ ](?<phi>${OLD})(?= too (?:old|frail|late)(?!\p{L}))`, 'diuy'),
+      triggers: ['is', 'isn', 'at'],
+      type: 'AGE',
+      score: 0.8,
+    },
+    // With the months: "96y4m", "91 y 2 m".
+    {
+      near: around(/\d ?y ?\d/gi, 4, 4),
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])${OLD}(?= ?y ?\d{1,2} ?m(?!\p{L}))`, 'dgiu'),
+      type: 'AGE',
+      score: 0.9,
+    },
     // "Retired judge, 90, from …", "retired teacher (93) with AF"
     {
       pattern: new RegExp(String.raw`(?:retired|former)(?: \p{L}{3,14}){1,2}(?:, | \()(?<phi>${OLD})(?=, |\))`, 'diuy'),

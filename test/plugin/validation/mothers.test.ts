@@ -103,4 +103,6 @@ test.each([
   'The vancomycin interval was increased to 48 hours because of AKI.',
   'The child received three boluses of 20 mL/kg, 60 mL/kg in total, before inotropes.',
   'Switch her enalapril to labetalol now that she is 7 weeks pregnant.',
+  'Tdap was not given in this pregnancy; offered today postpartum.',
+  'Labetalol was not used in her first pregnancy.',
 ])('says nothing against: %s', (text) => expect(categories(text)).toEqual([]));

@@ -12,6 +12,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 import { AGAINST, found } from './declared-safe-finding.ts';
 import { forCondition, forKidneys } from './declared-safe-for.ts';
 import { fromAge } from './declared-safe-from-age.ts';
+import { WAS_NOT } from './mothers-said.ts';
 import { isToBeExpected, reversed } from './pair-reversed.ts';
 
 /** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
@@ -130,7 +131,12 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
   const said = phrase(tokens, drug.end, end);
   const vaccine = drug.kind === 'vaccine' ? each.knowledge.vaccines.get(drug.id) : undefined;
   const place = { first: drug.first, end };
-  if (vaccine && /pregnan/.test(vaccine.routine) && (NEVER_IN_PREGNANCY.test(said) || PUT_OFF.test(said)))
+  if (
+    vaccine &&
+    /pregnan/.test(vaccine.routine) &&
+    !WAS_NOT.test(said) &&
+    (NEVER_IN_PREGNANCY.test(said) || PUT_OFF.test(said))
+  )
     return [
       found(each, place, {
         family: 'treatment',

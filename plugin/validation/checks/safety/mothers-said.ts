@@ -57,6 +57,10 @@ const FORBIDDEN =
 const FOR_ELSE =
   /\b(?:asthma\w{0,3}|allerg\w{1,4}|anaphyl\w{1,5}|failure|disease|impair\w{1,5}|block|bleed\w{0,3}|first trimester|near term|at term|third trimester|high|labou?r|porphyria|g6pd|unless|if|severe|live|with|alone|combination|together|after|until|lower|older|some|many|myth|believed?|thought|said|claims?|told|asked|worr(?:y|ies|ied)|fear\w{0,2}|phaeochromocytoma|bradycardia|hypotension|myasthenia|interact\w{0,6}|except|but|however|contrary)\b/;
 
+/** "Tdap was not given in this pregnancy": what was, and no rule. */
+export const WAS_NOT =
+  /^ ?(?:(?:vaccine|booster|injection|shot|dose) )?(?:(?:was|were|has been|had been) (?:not|never)|wasn't|weren't|hasn't been|hadn't been) (?:yet )?(?:given|received|offered|administered|recorded|documented|used|taken|prescribed)\b/;
+
 /** Forbidden to one of that stage, for no other reason that is told. */
 export function isDeniedTo(each: Case, drug: ReadMention, here: readonly ReadMention[]): boolean {
   const { before, behind } = around(each, drug, here);
@@ -64,6 +68,7 @@ export function isDeniedTo(each: Case, drug: ReadMention, here: readonly ReadMen
   const isBarred = BARRED_BEFORE.test(`${before} `);
   return (
     (FORBIDDEN.test(reason) || isBarred) &&
+    !WAS_NOT.test(behind) &&
     !FOR_ELSE.test(reason) &&
     !DOUBTED.test(`${before} `.replace(BARRED_BEFORE, ''))
   );

@@ -55,6 +55,8 @@ test.each([
   ['chart_value_differs', MEASURED, 'LDL a little above 100.'],
   ['chart_value_differs', MEASURED, 'Potassium was just over 4.'],
   ['chart_value_differs', MEASURED, 'Hemoglobin just over 11.'],
+  ['chart_result_misread', MEASURED, 'TSH elevated.'],
+  ['chart_result_misread', MEASURED, 'TSH suppressed.'],
   ['chart_lab_differs', MEASURED, 'A1c about 8.'],
   ['chart_lab_differs', MEASURED, 'Hemoglobin was in the low 12s.'],
   ['chart_value_differs', MEASURED, 'Potassium in the low fours.'],

@@ -56,6 +56,7 @@ test.each([
   ['chart_stay_differs', STAYED, 'Went home on 28 September.'],
   ['chart_stay_differs', STAYED, 'Hospitalized for twelve days.'],
   ['chart_stay_differs', STAYED, 'LOS 12 d.'],
+  ['chart_stay_differs', STAYED, 'Inpatient 9/16-9/29.'],
   ['chart_stay_differs', STAYED, 'Length of stay two days.'],
   ['chart_stay_differs', STAYED, 'Left hospital on 29 September 2026.'],
   ['chart_stay_differs', STAYED, 'Came in on 6 September with breathlessness.'],

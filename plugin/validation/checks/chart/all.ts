@@ -1,17 +1,20 @@
 import type { Check } from '../../check.ts';
 import { checkChart } from './age-and-sex.ts';
+import { checkChartAgesInWords } from './ages-in-words.ts';
 import { checkChartAllergies } from './allergies.ts';
 import { checkChartBodySize } from './body-size.ts';
 import { checkChartBroadDenials } from './broad-denials.ts';
 import { checkChartCalledCurrent } from './called-current.ts';
 import { checkChartCalledStates } from './called-states.ts';
 import { checkChartClaims } from './claims.ts';
+import { checkChartClassDenied } from './class-denied.ts';
 import { checkChartClotSides } from './clot-sides.ts';
 import { checkChartCounts } from './counts.ts';
 import { checkChartDecades } from './decades.ts';
 import { checkChartDenials } from './denials.ts';
 import { checkChartDeviceSides } from './device-sides.ts';
 import { checkChartDevices } from './devices.ts';
+import { checkChartDiseaseCourses } from './disease-courses.ts';
 import { checkChartDoseWays } from './dose-changes.ts';
 import { checkChartDoses } from './doses.ts';
 import { checkChartDrugRoutes } from './drug-routes.ts';
@@ -43,6 +46,7 @@ import { checkChartOrganSides } from './organ-sides.ts';
 import { checkChartOrgans } from './organs.ts';
 import { checkChartOtherDevices } from './other-devices.ts';
 import { checkChartOtherReasons } from './other-reasons.ts';
+import { checkChartPanelWords } from './panel-words.ts';
 import { checkChartPastAllergies } from './past-allergies.ts';
 import { checkChartPregnancyWeeks } from './pregnancy-weeks.ts';
 import { checkChartProcedureDays } from './procedure-days.ts';
@@ -66,6 +70,7 @@ import { checkChartSparedArm } from './spared-arm.ts';
 import { checkChartStages } from './stages.ts';
 import { checkChartStates } from './states.ts';
 import { checkChartStatus } from './status.ts';
+import { checkChartStatusPairs } from './status-pairs.ts';
 import { checkChartStaySpans } from './stay-spans.ts';
 import { checkChartStayValues } from './stay-values.ts';
 import { checkChartStays } from './stays.ts';
@@ -73,6 +78,7 @@ import { checkChartSusceptibility } from './susceptibility.ts';
 import { checkChartTargets } from './targets.ts';
 import { checkChartTolerated } from './tolerated.ts';
 import { checkChartTrends } from './trends.ts';
+import { checkChartTrimesters } from './trimesters.ts';
 import { checkChartUnlistedAllergens } from './unlisted-allergens.ts';
 import { checkChartUnlistedOperations } from './unlisted-operations.ts';
 import { checkChartUnlistedVaccines } from './unlisted-vaccines.ts';
@@ -84,6 +90,7 @@ import { checkChartWeights } from './weights.ts';
 
 export const CHART: readonly Check[] = [
   checkChart,
+  checkChartAgesInWords,
   checkChartDecades,
   checkChartDoses,
   checkChartDoseWays,
@@ -127,6 +134,7 @@ export const CHART: readonly Check[] = [
   checkChartOtherDevices,
   checkChartFamilyWell,
   checkChartResults,
+  checkChartPanelWords,
   checkChartResultMeanings,
   checkChartCalledStates,
   checkChartKidneyFunction,
@@ -142,7 +150,9 @@ export const CHART: readonly Check[] = [
   checkChartGrades,
   checkChartGoals,
   checkChartResolved,
+  checkChartDiseaseCourses,
   checkChartPregnancyWeeks,
+  checkChartTrimesters,
   checkChartDueDates,
   checkChartDrugStarts,
   checkChartPronouns,
@@ -159,6 +169,8 @@ export const CHART: readonly Check[] = [
   checkChartStates,
   checkChartSmokingPast,
   checkChartStatus,
+  checkChartStatusPairs,
+  checkChartClassDenied,
   checkChartCalledCurrent,
   checkChartOnsets,
   checkChartReactions,

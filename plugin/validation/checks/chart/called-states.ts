@@ -20,6 +20,13 @@ const HOW =
 const called = (words: string): RegExp =>
   new RegExp(`\\b${WHO} ${IS} ${HOW}(?:${words})\\b|^${HOW}(?:${words})(?: today| now| at rest| on arrival)? ?[.,;]`);
 
+const normalSign = (name: string): RegExp =>
+  new RegExp(
+    `\\b(?<!no )(?:a )?normal ${name}(?= ?(?:[.,;]|and|today|$))|\\b${name} (?:(?:is|was|:|remains) )?(?:within normal limits|normal)\\b(?! (?:between|at home|in))`,
+  );
+const VITALS_FINE =
+  /\b(?:vitals|vital signs|obs|observations)(?: (?:signs|are|were|all|is|remain|:)){0,3} (?:normal|unremarkable|within normal limits|wnl)\b|\bnormal (?:vitals|vital signs)\b/;
+
 /** WHO (hemoglobin), NICE and AHA (pressure, pulse), BTS (saturation), usual ranges of the laboratory. */
 const STATES: readonly CalledState[] = [
   { test: 'hemoglobin', said: called('an(?:a)?emic'), isOut: (value, sex) => value >= (sex === 'male' ? 13.4 : 12.6) },
@@ -34,8 +41,32 @@ const STATES: readonly CalledState[] = [
   { test: 'oxygen saturation', said: called('hypox(?:ic|emic|aemic)'), isOut: (value) => value >= 95 },
   {
     test: 'oxygen saturation',
-    said: /\b(?:sats?|saturations?|oxygen(?: levels?| saturation)?|spo2) (?:is|are|was|were|:|looks?) (?:(?:now|all|well|entirely|completely) )?(?:normal|good|fine|excellent)\b/,
+    said: /\b(?:sats?|saturations?|oxygen(?: levels?| saturation)?|spo2) (?:(?:is|are|was|were|:|looks?) )?(?:(?:now|all|well|entirely|completely) )?(?:normal|good|fine|excellent)\b/,
     isOut: (value) => value > 50 && value <= 91,
+  },
+  { test: 'heart rate', said: normalSign('(?:pulse|heart rate|hr)'), isOut: (value) => value > 106 || value < 48 },
+  { test: 'body temperature', said: normalSign('temp(?:erature)?'), isOut: (value) => value >= 38 && value < 43 },
+  { test: 'heart rate', said: VITALS_FINE, isOut: (value) => value > 108 || value < 45 },
+  { test: 'body temperature', said: VITALS_FINE, isOut: (value) => value >= 38.2 && value < 43 },
+  { test: 'oxygen saturation', said: VITALS_FINE, isOut: (value) => value > 50 && value <= 91 },
+  { test: 'systolic blood pressure', said: VITALS_FINE, isOut: (value) => value >= 165 || value < 86 },
+  {
+    test: 'body temperature',
+    said: /\bnot febrile\b|^(?:\S{1,12} ){0,4}?no fever(?= ?(?:[.,;]|today|now|$))/,
+    isOut: (value) => value >= 38.4 && value < 43,
+  },
+  { test: 'heart rate', said: /\b(?:not tachycardic|no tachycardia)\b/, isOut: (value) => value >= 108 },
+  { test: 'oxygen saturation', said: /\b(?:not hypoxic|no hypoxia)\b/, isOut: (value) => value > 50 && value <= 90 },
+  { test: 'hemoglobin', said: /\b(?:not an(?:a)?emic|no an(?:a)?emia)\b/, isOut: (value) => value > 2 && value < 10.8 },
+  {
+    test: 'wbc',
+    said: /\b(?:no leu[ck]ocytosis|without leu[ck]ocytosis)\b/,
+    isOut: (value) => value >= 12.5 && value < 100,
+  },
+  {
+    test: 'systolic blood pressure',
+    said: normalSign('(?:blood pressure|bp)'),
+    isOut: (value) => value >= 152 || (value > 40 && value < 88),
   },
   { test: 'potassium', said: called('hyperkal(?:a)?emic'), isOut: (value) => value < 5 },
   { test: 'potassium', said: called('hypokal(?:a)?emic'), isOut: (value) => value > 3.7 },

@@ -2,16 +2,19 @@ import type { Case } from '../../check.ts';
 import { DECADES } from '../../decades.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
+import type { Sentence } from '../../reading/sentences.ts';
 import { contradicted } from './age-and-sex.ts';
 import { ownSentences } from './own-sentences.ts';
 
 const NAMED: Readonly<Record<string, number>> = {
   teens: 13,
   ...DECADES,
+  nineties: 90,
+  '90s': 90,
   ...Object.fromEntries(Object.values(DECADES).map((from) => [`${from}s`, from])),
 };
 const IN_DECADE =
-  /\b(?:in|into|of) (?:his|her|your|their|the) (?:(early|mid|middle|late) ?-? ?)?(teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|[2-8]0 ?s)\b/;
+  /\b(?:in|into|of) (?:his|her|your|their|the) (?:(early|mid|middle|late) ?-? ?)?(teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[2-9]0 ?s)\b/;
 
 /** Words for whom one age has: the years within which somebody is called so. */
 const STAGES: readonly (readonly [pattern: RegExp, from: number, to: number])[] = [
@@ -36,15 +39,34 @@ export function checkChartDecades(each: Case): readonly Finding[] {
   return ownSentences(each.reading)
     .flatMap(({ sentence, said }): readonly Finding[] => {
       const decade = IN_DECADE.exec(said);
-      const within = decade ? spanOf(decade) : STAGES.find(([pattern]) => pattern.test(said))?.slice(1);
+      const nearly = decade ? undefined : NEARLY.exec(said)?.[1];
+      const within = nearly
+        ? nearlyOf(nearly)
+        : decade
+          ? spanOf(decade)
+          : STAGES.find(([pattern]) => pattern.test(said))?.slice(1);
+      // "LDL in the seventies".
+      if (decade && /\b(?:in|of) the /.test(decade[0]) && isOfTest(each, sentence)) return [];
       if (!within || ELSE.test(said) || kinIn(each.reading.tokens, sentence).length > 0) return [];
       const [from, to] = within as readonly [number, number];
-      const slack = decade ? 1.5 : 0.5;
+      const slack = decade || nearly ? 1.5 : 0.5;
       if (ageTodayYears >= from - slack && ageYears <= to + slack) return [];
       const message = 'the chart gives another age than the text';
       return [contradicted(each, sentence, 'chart_age_differs', message, 0.8)];
     })
     .slice(0, 1);
+}
+
+const isOfTest = ({ reading: { mentions } }: Case, sentence: Sentence): boolean =>
+  mentions.some((one) => one.sentence === sentence && /^(?:lab|vital|score)$/.test(one.kind));
+
+/** "She is nearly seventy", "will be 60 next June". */
+const NEARLY =
+  /\b(?:she|he|patient|who|you) (?:(?:is|are) (?:now )?(?:nearly|almost|approaching|not quite|close to)|will be|turns) (twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|[2-9]\d)(?= ?(?:[.,;]|next|in|this|soon|and|years old))(?! (?:in|this|and) \d)/;
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+function nearlyOf(word: string): readonly [number, number] {
+  const years = TENS.includes(word) ? (TENS.indexOf(word) + 2) * 10 : Number(word);
+  return [years - 2.5, years];
 }
 
 function spanOf([, part, word]: RegExpExecArray): readonly [number, number] {

@@ -74,6 +74,8 @@ const isOwn = ({ question, told, section }: Sentence): boolean => !question && !
 
 /** One is the other, its class or a part of it: an entry of "penicillins" is of amoxicillin-clavulanate; one of morphine is not of codeine. */
 const covers = (knowledge: Knowledge, one: string, other: string): boolean =>
+  // "Penicillin" alone is read as one of its two.
+  (/^penicillin\b/.test(one) && /^penicillin\b/.test(other)) ||
   knowledge.subjectsOf(one).has(other) ||
   knowledge.subjectsOf(other).has(one) ||
   one.split('-').some((part) => other.split('-').includes(part));

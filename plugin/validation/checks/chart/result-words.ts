@@ -63,6 +63,9 @@ function saidAfter(tokens: readonly Token[], from: number, end: number): Said | 
       !/^(?:if|when|for|enough|range|sinus|limit|saline|control|response|in)$/.test(next)
     )
       return 'normal';
+    // "TSH suppressed.", "creatinine raised": the word alone.
+    if (at === from && at > 0 && LEVELS[text] !== undefined && /^[.,;)]?$/.test(tokens[at + 1]?.text ?? ''))
+      return LEVELS[text];
     if (hasVerb) {
       const ranged = /^(?:above|over|below|under|exceeds|beyond|higher|greater|lower|less|in|inside|within)$/.test(text)
         ? AGAINST_RANGE.find(([, pattern]) => pattern.test(phrase(tokens, at, Math.min(end, at + 6))))
@@ -113,6 +116,7 @@ function saidBefore(tokens: readonly Token[], first: number, start: number): Sai
   if (isOfPatient && /^(?:low|high|elevated|raised)$/.test(before.at(-1) ?? ''))
     return before.at(-1) === 'low' ? 'low' : 'high';
   if (before.at(-1) === 'normal' && /^(?:a|with|your|his|her|has|have|had)$/.test(before.at(-2) ?? '')) return 'normal';
+  if (before.at(-1) === 'normal' && (first - 1 === start || /^[,;]$/.test(before.at(-2) ?? ''))) return 'normal';
   const shown = phrase(tokens, Math.max(start, first - 8), first);
   return /\b(?:if|who|patients|people|may|can|could|would)\b/.test(shown)
     ? undefined

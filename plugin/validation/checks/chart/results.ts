@@ -141,7 +141,9 @@ export function isAgainst(each: Case, id: string, said: Said, lab: ChartLab): bo
   const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
   // Another unit than the table's: not to be compared.
   if (value < Number(row.plausible_low) || value > Number(row.plausible_high)) return false;
-  const [least, most] = AIMED[id] ?? [low * 0.93, high * 1.1];
+  // Of a narrow range a fifth of it: a sodium of 131 is not called normal.
+  const slack = (high - low) * 0.2;
+  const [least, most] = AIMED[id] ?? [Math.max(low * 0.93, low - slack), Math.min(high * 1.1, high + slack)];
   if (said === 'normal') return value < least || value > most;
   if (id in AIMED) return false;
   if (said === 'not high') return value > most;

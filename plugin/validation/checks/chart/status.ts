@@ -26,7 +26,7 @@ import {
 /** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
 export function checkChartStatus(each: Case): readonly Finding[] {
   if (!each.chart) return [];
-  const { drugs, wasTaken } = chartedTerms(each.chart, each.reading.lexicon);
+  const { drugs, wasTaken, taken: isOrdered } = chartedTerms(each.chart, each.reading.lexicon);
   if (each.chart.medications.length === 0 && wasTaken.size === 0) return [];
   const parts = new Set([...drugs.keys()].flatMap((id) => [id, ...id.split(/[- ]/)]));
   const byDrug = Map.groupBy(
@@ -42,7 +42,8 @@ export function checkChartStatus(each: Case): readonly Finding[] {
     // "Insulin lispro", stopped, is not the glargine that goes on.
     const isOwnEnd = wasOnce && !drugs.has(id) && id.includes(' ');
     const isActive = id.split(/[- ]/).some((part) => parts.has(part) && !(isOwnEnd && GENERIC.test(part)));
-    if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
+    // "Metoprolol was withdrawn" of a succinate.
+    if (isActive) return wasTaken.has(id) || !(drugs.has(id) || isOrdered.has(id)) ? [] : ended(each, mentions);
     // A text that also tells of its end, or of an allergy, knows.
     const isActiveStill = wasOnce && mentions.some((one) => isSaidToGoOn(each, one));
     if (mentions.some((one) => isKnownAsOver(each, one, wasOnce)) && !isActiveStill) return [];
@@ -54,10 +55,10 @@ export function checkChartStatus(each: Case): readonly Finding[] {
 /** Of which there are several: an active one says nothing of another that was stopped. */
 const GENERIC = /^(?:insulin|acid|vitamin|sulfate|sodium|potassium|calcium|carbonate|chloride|oxide)$/;
 
-const NEW =
+export const NEW =
   /^(?:rx|suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
 /** Words that put it into the past, or blame it. */
-const PAST =
+export const PAST =
   /^(?:was|were|had|did|until|till|stopped|stop|stopping|discontinued|before|previous|previously|prior|earlier|former|formerly|past|old|used|after|when|during|caused|causes|cause|gave|made|makes|replaced|instead|changed|finished|completed|complete|ended|off|failed|tried|took|reaction|rash|intolerance|intolerant|allergy|allergic|once|years|ago|declined|precipitated|history|hx|avoid|held|hold|holding|holds|paused|pause|ended|lowest|low|level|levels|trough)$/;
 
 /** Told of as taken now. */

@@ -53,9 +53,24 @@ function isOfAge(tokens: readonly Token[], at: number, { first, end }: Sentence)
     (/\b(?:woman|man|lady|gentleman) of$/.test(before) && /^[,.;]/.test(behind)) ||
     (/\b(?:she|he|you|patient)(?: (?:has|have|just|recently|had)){0,3} turned$/.test(before) &&
       /^(?:this (?:year|month|week)|last (?:month|week)|today|yesterday|in \w{3,9}|[.,;]|$)/.test(behind)) ||
-    (/^at$/.test(opens) && /^, (?:he|she|you|the patient|this)\b/.test(behind))
+    (/^at$/.test(opens) && /^, (?:he|she|you|the patient|this)\b/.test(behind)) ||
+    // "At 69 she is active", "now 69, she walks daily": of today by what is told of it.
+    (/^(?:at|now|at age|now aged|at the age of)$/.test(opens) && OF_TODAY.test(behind)) ||
+    (/\b(?:woman|man|lady|gentleman) of$/.test(before) && /^(?:years?|yrs?)\b(?! (?:ago|duration))/.test(behind)) ||
+    // "Your patient, 69, attended".
+    (/\b(?:patient|woman|man|lady|gentleman) [,(]$/.test(before) && /^(?:yrs?|years?|yo|y)? ?[,)]/.test(behind)) ||
+    // "M, 78.", "male, 78 years".
+    (/^(?:(?:patient|pt) ?[:,]? ?)?(?:fe)?(?:male|m|f) ,$/.test(opens) &&
+      /^(?:yrs?|years?|yo)?(?: old)? ?[.,;]/.test(behind)) ||
+    /^(?:- ?)?(?:y|yr) ?(?:- )?(?:fe)?male\b/.test(behind) ||
+    (/\b(?:his|her|patient's|your) age is$/.test(before) && !/^[-–%]/.test(behind)) ||
+    // "69 yrs."
+    (opens === '' && /^(?:yrs?|years?|yo|y \/ o) ?(?:old)? ?[.,;]/.test(behind))
   );
 }
+
+const OF_TODAY =
+  /^,? (?:he|she|you|the patient) (?:is|are|has|lives|walks|works|takes|remains|needs|still|plays|cares|manages)\b/;
 
 /** Of "5 years old" a year, of "20 months old" a twelfth. */
 const unitOf = (tokens: readonly Token[], at: number): number =>
@@ -90,7 +105,10 @@ function isSaidOfOne(tokens: readonly Token[], at: number): boolean {
     /^(?:you|he|she|patient|pt|who)$/.test(tokens[who]?.text ?? '') ||
     tokens[who]?.kind === 'placeholder' ||
     (tokens[who]?.title === true && TITLE.test(tokens[who - 1]?.text ?? ''));
-  return isOne && /^(?:years? old\b|yo\b|(?:[,;.]|and|with|but)(?! \d)|$)/.test(phrase(tokens, at + 1, at + 3));
+  return (
+    isOne &&
+    /^(?:years? old\b|yo\b|(?:[,;.]|and|with|but|now|today|this year)(?! \d)|$)/.test(phrase(tokens, at + 1, at + 3))
+  );
 }
 
 /** "72-year-old", "5 year old". */

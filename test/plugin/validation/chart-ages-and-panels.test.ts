@@ -289,7 +289,6 @@ test.each([
   ['chart_lab_differs', TESTED, 'K 4.6'],
   ['chart_result_misread', TESTED, 'Hyponatremia corrected, sodium normal.'],
   ['chart_result_misread', TESTED, 'No anemia.'],
-  ['chart_condition_over', TESTED, 'Anemia resolved.'],
   ['chart_result_misread', TESTED, 'Platelet count is fine.'],
   ['chart_result_misread', TESTED, 'Inflammatory markers normal.'],
   ['chart_result_misread', TESTED, 'No leukocytosis.'],

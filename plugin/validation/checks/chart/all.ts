@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkChart } from './age-and-sex.ts';
 import { checkChartAgesInWords } from './ages-in-words.ts';
 import { checkChartAllergies } from './allergies.ts';
+import { checkChartAllergyNone } from './allergy-none.ts';
 import { checkChartBodySize } from './body-size.ts';
 import { checkChartBroadDenials } from './broad-denials.ts';
 import { checkChartCalledCurrent } from './called-current.ts';
@@ -24,6 +25,7 @@ import { checkChartEvents } from './events.ts';
 import { checkChartExchangedAllergens } from './exchanged-allergens.ts';
 import { checkChartFamily } from './family.ts';
 import { checkChartFamilyWell } from './family-well.ts';
+import { checkChartFluDeclined } from './flu-declined.ts';
 import { checkChartGoals } from './goals.ts';
 import { checkChartGrades } from './grades.ts';
 import { checkChartInteractions } from './interaction.ts';
@@ -32,6 +34,7 @@ import { checkChartKidneyFunction } from './kidney-function.ts';
 import { checkChartKinds } from './kinds.ts';
 import { checkChartLastDone } from './last-done.ts';
 import { checkChartLastTested } from './last-tested.ts';
+import { checkChartListedAllergens } from './listed-allergens.ts';
 import { checkChartNamedDenials } from './named-denials.ts';
 import { checkChartNearValues } from './near-values.ts';
 import { checkChartNeverDone } from './never-done.ts';
@@ -80,6 +83,7 @@ import { checkChartTolerated } from './tolerated.ts';
 import { checkChartTrends } from './trends.ts';
 import { checkChartTrimesters } from './trimesters.ts';
 import { checkChartUnlistedAllergens } from './unlisted-allergens.ts';
+import { checkChartUnlistedDiseases } from './unlisted-diseases.ts';
 import { checkChartUnlistedOperations } from './unlisted-operations.ts';
 import { checkChartUnlistedVaccines } from './unlisted-vaccines.ts';
 import { checkChartUnsafeAdvice } from './unsafe-advice.ts';
@@ -100,11 +104,14 @@ export const CHART: readonly Check[] = [
   checkChartUnsafeAdvice,
   checkChartSparedArm,
   checkChartAllergies,
+  checkChartAllergyNone,
+  checkChartListedAllergens,
   checkChartUnlistedAllergens,
   checkChartExchangedAllergens,
   checkChartPastAllergies,
   checkChartClaims,
   checkChartOtherReasons,
+  checkChartUnlistedDiseases,
   checkChartSides,
   checkChartClotSides,
   checkChartOrganSides,
@@ -144,6 +151,7 @@ export const CHART: readonly Check[] = [
   checkChartWeights,
   checkChartBodySize,
   checkChartVaccineStatus,
+  checkChartFluDeclined,
   checkChartEvents,
   checkChartKinds,
   checkChartStages,

@@ -24,7 +24,9 @@ export const toldAges = ({ reading: { tokens, sentences } }: Case): readonly Tol
         isBehindName(tokens, at, sentence) ||
         (isSaidOfOne(tokens, at) && !hasWord(tokens, KIN, from, at)) ||
         (isYearOld(tokens, at) && isPresented(tokens, at, sentence));
-      if (isTold) found.push({ years: value! * unitOf(tokens, at), first: at, end: at + 1 });
+      const unit = isTold ? unitOf(tokens, at) : 1;
+      // The months of an infant are read with their unit.
+      if (isTold) found.push({ years: value! * unit, first: at, end: unit < 1 ? at + 2 : at + 1 });
     }
     return found;
   });
@@ -64,6 +66,11 @@ function isOfAge(tokens: readonly Token[], at: number, { first, end }: Sentence)
       /^(?:yrs?|years?|yo)?(?: old)? ?[.,;]/.test(behind)) ||
     /^(?:- ?)?(?:y|yr) ?(?:- )?(?:fe)?male\b/.test(behind) ||
     (/\b(?:his|her|patient's|your) age is$/.test(before) && !/^[-–%]/.test(behind)) ||
+    // "Well child, 24 months", "6 mo F".
+    (/\b(?:child|baby|infant|toddler|girl|boy)(?: (?:visit|check))? [,:]$/.test(before) &&
+      /^(?:months?|mo)\b ?(?:old)? ?[.,;]/.test(behind)) ||
+    (opens === '' && /^(?:months?|mo)(?: - ?old)? (?:f|m|female|male|girl|boy)\b/.test(behind)) ||
+    (/\b(?:toddler|infant|baby|child|girl|boy) of$/.test(before) && /^months?\b/.test(behind)) ||
     // "69 yrs."
     (opens === '' && /^(?:yrs?|years?|yo|y \/ o) ?(?:old)? ?[.,;]/.test(behind))
   );
@@ -86,6 +93,8 @@ function isBehindName(tokens: readonly Token[], at: number, { first }: Sentence)
   const isName =
     tokens[name]?.kind === 'placeholder' ||
     (tokens[name]?.title === true && (tokens[name - 1]?.title === true || TITLE.test(tokens[name - 1]?.text ?? '')));
+  // "Isla, aged 3, has eczema."
+  if (isCalled && isApart && name === first && tokens[name]?.title === true) return !KIN.test(tokens[name]!.text);
   // "Her sister [ID_003], 45"; "the parents of [ID_003], 4 years old" are those of the patient.
   const isOther = hasWord(tokens, KIN, Math.max(first, name - 2), name) && tokens[name - 1]?.text !== 'of';
   if (!isName || isOther) return false;

@@ -1,6 +1,6 @@
 import { mayHold, type Threes, threesOf } from '../needed-words.ts';
 import { once } from '../once.ts';
-import type { Token } from './tokens.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 /** What stands together in the words of a text, for as long as its tokens are held. */
 const threes = new WeakMap<readonly Token[], Threes>();
@@ -80,6 +80,18 @@ export function phrase(tokens: readonly Token[], from: number, to = tokens.lengt
   const { all, starts } = joined(tokens);
   return all.slice(starts[first], starts[end]! - 1);
 }
+
+/** What a table writes, as `phrase` gives the words of a text: "opioid-naive" and "k+ 6" are three tokens each. */
+export function asTokens(written: string): string {
+  if (PLAIN.test(written)) return written;
+  const known = spelled.get(written) ?? phrase(tokensOf(written), 0);
+  spelled.set(written, known);
+  return known;
+}
+/** Of words and numbers without marks; a last "-" is that of "non-". */
+const PLAIN = /^(?:(?:[a-z']{1,60}|\d{1,18}) )*(?:[a-z']{1,60}|\d{1,18})-?$/;
+/** Of the tables' few with marks, which every text asks for. */
+const spelled = new Map<string, string>();
 
 const answersOn = once((_: readonly Token[]) => new Map<string, boolean>());
 

@@ -3,7 +3,7 @@ import { FURTHER_PEOPLE } from '../../reading/assertion/cues.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { isUnreal } from '../../reading/unreal.ts';
-import { phrase } from '../../reading/words.ts';
+import { asTokens, phrase } from '../../reading/words.ts';
 import { isCharted } from './contraindication-charted.ts';
 
 /** "Denies asthma", "people with narrow-angle glaucoma should not", "myasthenia excluded", "epilepsy is her brother's". */
@@ -67,12 +67,14 @@ export function saidIn(each: Case): (words: string, anyhow?: boolean) => boolean
       .filter((one) => one.sentence === sentence && one.kind === 'condition' && IS_NOT_HERS.test(one.assertion))
       .map(({ first, end }) => phrase(reading.tokens, first, end));
   const known = new Map<string, boolean>();
-  return (words, anyhow = false) => {
-    if (words.startsWith('#')) {
-      const condition = words.slice(1);
+  return (written, anyhow = false) => {
+    if (written.startsWith('#')) {
+      const condition = written.slice(1);
       return patient.conditions.some(({ id }) => id === condition) || isCharted(each, condition);
     }
-    const key = `${anyhow} ${words}`;
+    const isStem = written.endsWith('*');
+    const words = asTokens(isStem ? written.slice(0, -1) : written);
+    const key = `${anyhow} ${written}`;
     let found = known.get(key);
     if (!lines) {
       lines = reading.sentences
@@ -88,12 +90,12 @@ export function saidIn(each: Case): (words: string, anyhow?: boolean) => boolean
           const after = line.slice(at + 1 + words.length);
           const isWhole = words.endsWith('-') || /^[^a-z0-9]/.test(after);
           // "Potassium 6" is not 60.
-          const isOpen = words.length >= 7 && !(/\d$/.test(words) && /^\d/.test(after));
+          const isOpen = isStem || (words.length >= 7 && !(/\d$/.test(words) && /^\d/.test(after)));
           if ((isWhole || isOpen) && (anyhow || !isDenied(line.slice(0, at), after))) return true;
         }
         return false;
       });
-      found ||= !anyhow && isNamedInChart(each, words);
+      found ||= !anyhow && isNamedInChart(each, written);
       known.set(key, found);
     }
     return found;

@@ -205,6 +205,12 @@ function isAffirmed(words: readonly string[], at: number, textLength: number): b
   return (isBare || around.some((text) => AFFIRMS.test(text))) && !hasOtherTime(told, isShort);
 }
 
+/** "For two hours", "for about three weeks": how long it has been there by now. */
+const isDuration = (words: readonly string[], at: number): boolean =>
+  [0, 1, 2, 3].some((back) => LASTING.test(words.slice(Math.max(0, at - back), at + 4 - back).join(' ')));
+const LASTING =
+  /^for (?:(?:about|over|nearly|almost|the last|the past) )?(?:\d{1,2}|a|an|one|two|three|four|five|six|several|a few|some) (?:hours?|days?|weeks?|months?)\b/;
+
 /** "every day", "this week" is still now. */
 const hasOtherTime = (words: readonly string[], isShort: boolean): boolean =>
   words.some(
@@ -212,6 +218,8 @@ const hasOtherTime = (words: readonly string[], isShort: boolean): boolean =>
       OTHER_TIME.test(word) &&
       !(isShort && STILL_NOW.test(word)) &&
       !(isShort && word === 'for' && DEFINITE.test(words[at + 1] ?? '')) &&
+      !(isShort && isDuration(words, at)) &&
+      !(word === 'for' && /^(?:positive|notable|remarkable|significant)$/.test(words[at - 1] ?? '')) &&
       !/^(?:this|every|today|current|main)$/.test(words[at - 1] ?? ''),
   );
 

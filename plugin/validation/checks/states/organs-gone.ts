@@ -7,7 +7,7 @@ import { phraseEnd, spelledWords, wordsOf } from '../../phrase-index.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, phrase } from '../../reading/words.ts';
+import { asTokens, hasWord, phrase } from '../../reading/words.ts';
 import { type Side, sideAt } from '../sides/side-word.ts';
 
 /**
@@ -67,7 +67,7 @@ function sinceThenIn(
   { names, signs }: Pick<Organ, 'names' | 'signs'>,
 ): Place | undefined {
   const text = ` ${phrase(tokens, end, sentence.end)} `;
-  if (OF_OTHER.test(text) || listOf(row.unless).some((word) => text.includes(` ${word}`))) return undefined;
+  if (OF_OTHER.test(text) || listOf(row.unless).some((word) => text.includes(` ${asTokens(word)}`))) return undefined;
   const behind = { ...sentence, first: end };
   const there =
     side === undefined
@@ -231,7 +231,7 @@ export function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'o
   return (
     sentence.question ||
     sentence.section === 'family' ||
-    listOf(row.unless).some((word) => text.includes(` ${word}`)) ||
+    listOf(row.unless).some((word) => text.includes(` ${asTokens(word)}`)) ||
     /\b(?:mother|sister|father|brother|daughter|son|wife|husband|aunt|donor|before the operation|at the time|histology|histopathology|pathology|specimen|years ago|preoperative\w{0,2}|in (?:19|20)\d\d)\b/.test(
       text,
     )

@@ -10,7 +10,7 @@ import { spanOf } from '../../reading/document.ts';
 import { amountAt } from '../../reading/numbers.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase, wordsIn } from '../../reading/words.ts';
+import { asTokens, phrase, wordsIn } from '../../reading/words.ts';
 
 /**
  * What a text aims at, in a plan or in general advice, against what anybody aims at (goals.tsv): "aiming for a saturation of
@@ -155,8 +155,8 @@ function isOf(tokens: readonly Token[], { rows }: Named, before: Sentence, sente
   const around = ` ${phrase(tokens, before.first, sentence.end)} `;
   return rows.every(
     ({ context, unless }) =>
-      (context === '' || listOf(context).some((words) => around.includes(words))) &&
-      !listOf(unless).some((words) => around.includes(` ${words}`)),
+      (context === '' || listOf(context).some((words) => around.includes(asTokens(words)))) &&
+      !listOf(unless).some((words) => around.includes(` ${asTokens(words)}`)),
   );
 }
 

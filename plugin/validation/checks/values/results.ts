@@ -12,7 +12,7 @@ import { spanOf } from '../../reading/document.ts';
 import { type Sentence, sentenceNumberAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { unitAt } from '../../reading/units.ts';
-import { hasWord, phrase } from '../../reading/words.ts';
+import { asTokens, hasWord, phrase } from '../../reading/words.ts';
 import { stanceOf } from '../../stance.ts';
 
 /**
@@ -105,7 +105,7 @@ function judged(each: Case, row: Row<'results'>, readings: readonly ResultReadin
   if (isShown === isDenied) return [];
   if (row.needs !== '') {
     const words = tokens.map(({ text }) => text).join(' ');
-    if (!listOf(row.needs).some((part) => words.includes(part))) return [];
+    if (!listOf(row.needs).some((part) => words.includes(asTokens(part)))) return [];
   }
   const bySentence = Map.groupBy(readings, ({ sentence }) => sentence);
   for (const { first, end } of placesOf(tokens, listOf(row.diseases).map(wordsOf))) {
@@ -123,7 +123,7 @@ function judged(each: Case, row: Row<'results'>, readings: readonly ResultReadin
       stanceOf(tokens, sentence, first, end) ?? (isEquated(tokens, reading.end, first) ? 'confirmed' : undefined);
     if (stance !== (isShown ? 'excluded' : 'confirmed')) continue;
     const around = `${wordsAround(tokens, reading.sentence)} ${wordsAround(tokens, sentence)}`;
-    if (listOf(row.unless).some((part) => around.includes(` ${part}`))) continue;
+    if (listOf(row.unless).some((part) => around.includes(` ${asTokens(part)}`))) continue;
     return [findingOf(each, row, reading, { first, end, stance })];
   }
   return [];

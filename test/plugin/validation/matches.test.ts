@@ -140,6 +140,9 @@ test.each([
     'A raised 17-hydroxyprogesterone suggests Cushing syndrome.',
     'A raised 17-hydroxyprogesterone suggests congenital adrenal hyperplasia.',
   ],
+  ['sign_of_another', 'TSH is low in primary hypothyroidism.', 'TSH is high in primary hypothyroidism.'],
+  ['sign_of_another', 'Addison disease causes high cortisol.', 'Addison disease causes low cortisol.'],
+  ['sign_of_another', 'A high ferritin indicates iron deficiency.', 'A low ferritin indicates iron deficiency.'],
   ['sign_of_another', 'CA 19-9 is a marker of prostate cancer.', 'CA 19-9 is a marker of pancreatic cancer.'],
   [
     'inheritance_wrong',
@@ -162,6 +165,8 @@ test.each([
   'Koplik spots are not a sign of scarlet fever.',
   'Unlike galactosaemia, phenylketonuria does not need a diet without lactose.',
   'Is quinsy treated with antihistamines?',
+  'A low TSH with her hypothyroidism means that the dose is too high.',
+  'A normal or high ferritin does not exclude iron deficiency in inflammation.',
 ])('pairs nothing in "%s"', (text) => {
   const paired = ['treatment_wrong', 'sign_of_another', 'diet_wrong'];
   expect(categories(text).filter((category) => paired.includes(category))).toEqual([]);

@@ -89,10 +89,10 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   /** "Koplik spots are typical of", "anti-CCP points to", "… causes a butterfly rash". */
   sign: {
     forward: new RegExp(
-      `^(?:\\S{1,16} ){0,4}?(?:(?:is|are|was|were|being) ${SOME(3)}(?:of|in|for|to|with|by)|means?|points? (?:\\S{1,10} )?(?:to|towards)|suggests?|suggesting|suggested|suggestive of|indicates?|confirms?|confirming|typical of|characteristic of|consistent with|seen in|found in|sign of|signs of|due to|caused by|diagnos\\w{2,5} of|pathognomonic of|pathognomonic for|specific for) ${SOME(4)}$`,
+      `^(?:\\S{1,16} ){0,4}?(?:(?:is|are|was|were|being) ${SOME(3)}(?:of|in|for|to|with|by)|means?|points? (?:\\S{1,10} )?(?:to|towards)|suggests?|suggesting|suggested|suggestive of|indicates?|confirms?|confirming|typical of|characteristic of|consistent with|seen in|found in|sign of|signs of|due to|caused by|diagnos\\w{2,5} of|pathognomonic of|pathognomonic for|specific for) ${SOME(4)}$|^in ${SOME(2)}$`,
     ),
     backward: new RegExp(
-      `^${SOME(2)}(?:causes?|gives?|shows?|produces?|presents? with|brings?|(?:is|was) (?:recognised|recognized|diagnosed|shown|suggested|confirmed|known|marked) (?:by|from)|has|have|with|typically) ${SOME(4)}$`,
+      `^${SOME(2)}(?:causes?|gives?|shows?|produces?|presents? with|brings?|(?:is|was) (?:recognised|recognized|diagnosed|shown|suggested|confirmed|known|marked|caused) (?:by|from)|has|have|with|typically) ${SOME(4)}$`,
     ),
   },
   /** "CA-125 is a marker of", "bowel cancer is followed with". */

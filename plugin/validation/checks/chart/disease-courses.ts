@@ -60,6 +60,8 @@ export function checkChartDiseaseCourses(each: Case): readonly Finding[] {
         isLasting &&
         present.has(id) &&
         !/an(?:a)?emia/.test(id) &&
+        (!BY_EPISODES.test(id) || FOR_LONG.test(around)) &&
+        !AFTER_TREATMENT.test(behind) &&
         !NOT_OVER.test(around) &&
         (GONE.test(behind) || GONE_BEFORE.test(before))
       )
@@ -68,6 +70,13 @@ export function checkChartDiseaseCourses(each: Case): readonly Finding[] {
     })
     .slice(0, 1);
 }
+
+/** "Migraine resolved": an attack of it is over, and not the disease. */
+const BY_EPISODES = /migraine|headache|gout|angina|vertigo|atrial|seizure|epilepsy/;
+const FOR_LONG = /\b(?:years|months|long|outgrown|cured|longer|past|history|childhood)\b/;
+/** "Resolved after metoclopramide": an attack. */
+const AFTER_TREATMENT =
+  /^(?:\S{1,12} ){0,2}?(?:resolved|gone|settled|cleared|subsided) (?:after|with|following|on|by|overnight|spontaneously|within)\b/;
 
 const MALIGNANT = /cancer|carcinoma|malignan|lymphoma|leuk(?:a)?emia|myeloma|melanoma|sarcoma/i;
 /** A word that names the organ of a tumour. */

@@ -13,12 +13,19 @@ const DONE_WITH =
 /** That it does harm, given as why: of the drug itself, by "it", "they" or no subject. */
 const BECAUSE =
   /(?:^|[ ,;])(?:since|because|as|for) (?:it|they|this|these|that)(?= ) (?:(?:would|could|will|can|may|might)(?= ) (?:\w{1,12} )?(?:worsen|aggravate|harm|damage|trigger|provoke|precipitate|raise the risk|increase the risk|prolong the bleeding|make (?:\w{1,14} ){1,4}(?:worse|bleed))\b|(?:is|are) (?:\w{1,14} ){0,2}(?:contraindicated|unsafe|teratogenic|nephrotoxic|harmful|forbidden|dangerous|hepatotoxic)\b|(?:worsens?|aggravates?|provokes?|precipitates?|triggers?) |raises? (?:the |her |his )?(?:\w{1,14} )?risk\b|raise (?:the )?(?:\w{1,14} )?risk\b|increases? (?:the |her |his )?(?:risk|bleeding))|[ ,]being (?:\w{1,14} ){0,3}(?=\w)(?:contraindicated|harmful|unsafe|teratogenic|antagonist in (?:the )?(?:first trimester|pregnancy)|nephrotoxic|dangerous)\b|(?:since|because|as) its (?:\w{1,14} ){0,2}(?:raises?|increases?|worsens?) (?:the |her |his )?(?:\w{1,14} )?(?:risk|bleeding|clot)|(?:as|since|because) (?:the|this|its) (?:\w{1,16} )?(?:raises?|increases?|lifts?|boosts?) (?:its|the|their) (?:blood )?levels?\b|because of (?:that|this|the|her|his) (?:\w{1,14} )?(?:reaction|anaphylaxis|allergy)\b/;
+const ALLERGY = /^ ?because of .*(?:reaction|anaphylaxis|allergy)$/;
 /** Words by which the reason is of what is not done, or of another drug. */
 const TURNED =
   /\b(?:not|never|no|without|instead|rather|stop\w{0,4}|held|withheld|avoid\w{0,3}|switch\w{0,3}|chang\w{1,3}|replac\w{1,3}|reduc\w{1,3}|halved|lower\w{0,3}|only|low|small|half|until|although|though|despite|slow\w{0,2}|premedicat\w{0,4}|cover\w{0,2}|desensiti\w{1,8}|with (?:care|caution|a ppi)|short\w{0,2}|last|previously|monitor\w{0,3}|alternative|safer|less)\b/;
 
+const isOtherAllergen = (knowledge: Case['knowledge'], { id }: ReadMention, other: ReadMention): boolean =>
+  (other.kind === 'drug' || other.kind === 'class') &&
+  other.assertion === 'allergen' &&
+  other.id !== id &&
+  !knowledge.subjectsOf(id).has(other.id);
+
 /** "Aspirin was given, since it would worsen the bleeding": the reason speaks against what was done. */
-export function checkHarmAsReason({ reading: { tokens, mentions } }: Case): readonly Finding[] {
+export function checkHarmAsReason({ reading: { tokens, mentions }, knowledge }: Case): readonly Finding[] {
   const wordsOf = (from: number, to: number): string => phrase(tokens, from, to);
   const drug = mentions.find((one: ReadMention) => {
     const { sentence, end } = one;
@@ -40,6 +47,8 @@ export function checkHarmAsReason({ reading: { tokens, mentions } }: Case): read
       )
     )
       return false;
+    // "Azithromycin was chosen because of her penicillin allergy": what she reacts to is another drug.
+    if (ALLERGY.test(reason[0]) && mentions.some((other) => isOtherAllergen(knowledge, one, other))) return false;
     // "Omeprazole was given with ibuprofen, as it raises the risk": whose reason it is cannot be told.
     const reach = wordsOf(end, end + 40).slice(0, given.length + reason.index);
     return !mentions.some(

@@ -1,3 +1,4 @@
+import { lean } from '../lean.ts';
 import type { Rule } from './recognizer.ts';
 import { ALPHABET_WORD, DIGIT_WORD, PAUSE } from './spoken.ts';
 
@@ -52,7 +53,7 @@ export const SPELLED_CODES: readonly Rule[] = [
   },
   // Its last signs: "service number ends eight eight one kilo".
   {
-    pattern: new RegExp(
+    pattern: lean(
       String.raw`(?:service|staff|badge|force|army|regimental|collar|military|personnel|member|card|case|reference|policy|licen[cs]e|passport|chart|record|hospital|file)(?: number| no| id)? (?:ends|ending|ended|finishes|finishing)(?: in| with)? (?<phi>(?:${SPELLED}|[a-z])(?:${PAUSE}(?:${SPELLED}|[a-z]|double|triple)(?![\p{L}\p{N}])){2,8})(?![\p{L}\p{N}])`,
       'diuy',
     ),

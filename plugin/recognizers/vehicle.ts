@@ -147,7 +147,7 @@ export const vehicle: Recognizer = {
     },
     // As it is said, letters together or apart: "tag number kfd nine nine two", "the reg is w d one nine x k p".
     {
-      pattern: new RegExp(
+      pattern: lean(
         String.raw`(?:licen[cs]e plates?|number plates?|plates?|tags?|rego?|registration)(?: number| no)?(?:,? (?:is|it's|reads|says|um|uh|of|so)){0,2},? (?<phi>(?:[a-z]{1,3}|${ALPHABET_WORD})(?:${PAUSE}(?:[a-z]|${ALPHABET_WORD})(?![\p{L}])){0,3}(?:${PAUSE}(?:${DIGIT_WORD}|double)(?![\p{L}\p{N}])){2,5}(?:${PAUSE}(?:[b-hj-z]|[b-df-hj-np-tv-xz]{2,3}|${ALPHABET_WORD})(?![\p{L}'])){0,3})(?![\p{L}\p{N}])`,
         'diuy',
       ),

@@ -1,3 +1,4 @@
+import { lean } from '../../lean.ts';
 import type { Reading } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -189,8 +190,9 @@ export function newsOf({ tokens, sentences }: Reading): readonly Measurement[] {
   });
 }
 
-const TOTAL =
-  /^(?:(?:your|his|her|the|my|their|total|overall|today's|combined|final|it|this|that) ){0,3}(?:total|score|tally|result|it|that|this)?(?: (?:score|points))? ?(?:was|is|came to|comes to|came out at|comes out at|adds up to|added up to|totalled|totaled|came back at|came back as)$|^(?:(?:today|together|overall|in total|,) ){0,2}(?:you|he|she|they|the patient|i) (?:have |has )?(?:scored|rated|totalled|totaled|got)$/;
+const TOTAL = lean(
+  /^(?:(?:your|his|her|the|my|their|total|overall|today's|combined|final|it|this|that) ){0,3}(?:total|score|tally|result|it|that|this)?(?: (?:score|points))? ?(?:was|is|came to|comes to|came out at|comes out at|adds up to|added up to|totalled|totaled|came back at|came back as)$|^(?:(?:today|together|overall|in total|,) ){0,2}(?:you|he|she|they|the patient|i) (?:have |has )?(?:scored|rated|totalled|totaled|got)$/,
+);
 
 /** "Thank you for filling in the PHQ-9. Your total was 16": told on from the one score of the sentence before. */
 export function totalsOf({ tokens, sentences, mentions }: Reading): readonly Measurement[] {

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { chartedTerms } from '../../chart/terms.ts';
 import { singular, wordsOf } from '../../chart/words.ts';
 import type { Case } from '../../check.ts';
@@ -47,8 +48,9 @@ const ELSE =
 
 const KNOWN_BEFORE =
   /\b(?:established|comorbid|coexisting|co - existing|concomitant|underlying|carries (?:an?|the|his|her) diagnosis of|(?:also )?suffers from|known to have|(?:given|because of|in view of|in light of) (?:his|her|your|the patient's)|since (?:he|she) has|complicated by|(?:he|she|patient|pt) is an?)(?: (?:an?|the|known|chronic|longstanding|long-standing|stable|mild|severe|type|\d|his|her)){0,3}$/;
-const HELD_BEHIND =
-  /^(?:[:,-] ?)?(?:(?:is|remains|has been|stays) )?(?:well|fully|nicely|rate ?- ?|poorly)? ?(?:controlled|stable|managed)\b|^: (?:continues?|on|stable|controlled|well)\b/;
+const HELD_BEHIND = lean(
+  /^(?:[:,-] ?)?(?:(?:is|remains|has been|stays) )?(?:well|fully|nicely|rate ?- ?|poorly)? ?(?:controlled|stable|managed)\b|^: (?:continues?|on|stable|controlled|well)\b/,
+);
 const STANDING =
   /\b(?:background of|long ?- ?standing|longstanding|conditions|problems|comorbidities|stable|reviewed|treated|controlled|managed|pmhx?|known|chronic|lives with|living with)\b/;
 

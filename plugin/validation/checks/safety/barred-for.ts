@@ -1,3 +1,5 @@
+import { lean } from '../../../lean.ts';
+
 // How texts say that something is barred, and for what: "egg allergy, so no MMR", "MMR is contraindicated in egg allergy".
 
 const WHO =
@@ -40,7 +42,7 @@ const BECAUSE = `(?:${WHY}|,(?= (?:the patient|this patient|she|he|you) )|–|�
 const BECAUSE_BEHIND = `(?:${WHY}|–|—|-|:|\\(|;|, as|,(?= (?:the patient|this patient|she|he|you) ))(?: ${GOES_WITH}){0,8}`;
 const WHERE = `(?:in|with|during|while|to (?:someone|anyone|people|patients|those|an?)|for (?:someone|anyone|people|women|patients|those|children|an?|mothers)|when|under|if (?:you|she|he|the|there))(?: ${GOES_WITH}){0,8}`;
 
-const pattern = (source: string): RegExp => new RegExp(source);
+const pattern = (source: string): RegExp => lean(source);
 
 /** Of a reason that is named first: what stands between it and what it is to bar. */
 const FOLLOWS_BARRED = pattern(
@@ -77,8 +79,9 @@ const ONLY_BECAUSE = pattern(`^${NOUN}(?: ,)? ${BECAUSE}$`);
 const ONLY_WHERE = pattern(`^${NOUN} ${WHERE}$`);
 
 /** Another reason behind what is barred, or a limit. */
-const GOES_ON =
-  /^(?:(?:here|at all|for (?:her|him|you)|anyway) )?,? ?(?:because|as|since|due to|owing to|given|in view|on account|\(|–|—|for fear|if|where|when|until|unless|for now|pending|by|in (?:the )?(?:first|third|second|severe|acute)|at (?:this|high|doses)|in (?:high|large)|together|alongside|with)\b/;
+const GOES_ON = lean(
+  /^(?:(?:here|at all|for (?:her|him|you)|anyway) )?,? ?(?:because|as|since|due to|owing to|given|in view|on account|\(|–|—|for fear|if|where|when|until|unless|for now|pending|by|in (?:the )?(?:first|third|second|severe|acute)|at (?:this|high|doses)|in (?:high|large)|together|alongside|with)\b/,
+);
 
 /** What stands around the reason and what it is said to bar, as words with a blank between. */
 export interface Around {

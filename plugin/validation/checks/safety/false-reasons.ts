@@ -1,4 +1,5 @@
 import { listOf } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -71,10 +72,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 const OF_HER = /^\S{3,12} (?:, )?who\b/;
 
-const TAKEN_BACK =
-  /\b(?:myths?|once|formerly|historically|outdated|no longer|used to|thought|belie[fv]\w{0,3}|mistaken\w{0,2}|wrong\w{0,2}|erroneous\w{0,2}|incorrect\w{0,2}|unnecessar\w{1,4}|misconception|contrary|un ?true|whether|unless|except|ask(?:s|ed)?|worr\w{2,4}|fear\w{0,3}|concern\w{0,3}|says|said|states|stated|told|claims?|report(?:s|ed) (?:that|having been|being)|declin\w{2,3}|refus(?:es|ed)|prefers?|de - ?labell?ed|disproved|doubt\w{0,3}|rather than|instead|although|though|despite|actually|traditionally|often|sometimes|labell?ed|previous(?:ly)?|elsewhere|outside|was it|evidence|query|unfounded|unjustified|inappropriate\w{0,2}|needless\w{0,2}|in error|overridden|(?:does|do|did|is|are|was|should|need|must|has)(?: not|n't)(?: (?:an?|the|in itself|itself|by itself|alone|absolutely|mean|to be|be|have to|need to|therefore)){0,4} (?:rule|preclude|contraindicat\w{1,4}|reason|exclude|bar|forbid|prohibit|avoid\w{0,2}|with(?:held|hold)|mean|contraindications?|stopped|refused|true|because|due)|no (?:\w{4,12} )?(?:reason|need|contraindications?|bar|obstacle|basis|cross)|n't (?:rule|preclude|contraindicate|mean|avoid|withhold)|nothing against|without (?:avoiding|withholding|trouble|(?:any )?(?:problems?|reactions?|incident))|tolerated|has since|since then|where possible|if possible|best avoided|ideally|preferabl[ey])\b/;
-const PUT_RIGHT =
-  /^(?:(?:this|that|it|which|but|however|in fact) ){1,3}(?:is|was|,)? ?(?:not|no|wrong|incorrect|outdated|a myth|untrue|unfounded|false|these|the|it)\b|\b(?:myth|not true|no evidence|not a (?:contraindication|reason)|can (?:safely )?be given|is safe|reassured|corrected|no longer)\b/;
+const TAKEN_BACK = lean(
+  /\b(?:myths?|once|formerly|historically|outdated|no longer|used to|thought|belie[fv]\w{0,3}|mistaken\w{0,2}|wrong\w{0,2}|erroneous\w{0,2}|incorrect\w{0,2}|unnecessar\w{1,4}|misconception|contrary|un ?true|whether|unless|except|ask(?:s|ed)?|worr\w{2,4}|fear\w{0,3}|concern\w{0,3}|says|said|states|stated|told|claims?|report(?:s|ed) (?:that|having been|being)|declin\w{2,3}|refus(?:es|ed)|prefers?|de - ?labell?ed|disproved|doubt\w{0,3}|rather than|instead|although|though|despite|actually|traditionally|often|sometimes|labell?ed|previous(?:ly)?|elsewhere|outside|was it|evidence|query|unfounded|unjustified|inappropriate\w{0,2}|needless\w{0,2}|in error|overridden|(?:does|do|did|is|are|was|should|need|must|has)(?: not|n't)(?: (?:an?|the|in itself|itself|by itself|alone|absolutely|mean|to be|be|have to|need to|therefore)){0,4} (?:rule|preclude|contraindicat\w{1,4}|reason|exclude|bar|forbid|prohibit|avoid\w{0,2}|with(?:held|hold)|mean|contraindications?|stopped|refused|true|because|due)|no (?:\w{4,12} )?(?:reason|need|contraindications?|bar|obstacle|basis|cross)|n't (?:rule|preclude|contraindicate|mean|avoid|withhold)|nothing against|without (?:avoiding|withholding|trouble|(?:any )?(?:problems?|reactions?|incident))|tolerated|has since|since then|where possible|if possible|best avoided|ideally|preferabl[ey])\b/,
+);
+const PUT_RIGHT = lean(
+  /^(?:(?:this|that|it|which|but|however|in fact) ){1,3}(?:is|was|,)? ?(?:not|no|wrong|incorrect|outdated|a myth|untrue|unfounded|false|these|the|it)\b|\b(?:myth|not true|no evidence|not a (?:contraindication|reason)|can (?:safely )?be given|is safe|reassured|corrected|no longer)\b/,
+);
 
 /** Whether the text says that the reason bars what is named, says no other reason, and takes nothing of it back. */
 function isSaidToBar(each: Case, row: FalseReason, reason: Place, one: Place): boolean {

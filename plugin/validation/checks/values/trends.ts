@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { byTheText } from '../../facts.ts';
@@ -164,8 +165,9 @@ function isGoneOn(
     (kind === 'lab' || kind === 'vital' || kind === 'score' || kind === 'drug') && first >= end && first < next.end;
   return mentions.some(isTest) ? undefined : next.end;
 }
-const GOES_ON =
-  /^(?:it|this|that|the (?:value|level|number|result|count))(?: (?:has|had|is|was|have|then|since|now|later|today|subsequently)){0,3} (?:improved|recovered|worsened|deteriorated|fallen|fell|risen|rose|dropped|climbed|increased|decreased|normali[sz]ed|settled|come|gone|down|up)\b/;
+const GOES_ON = lean(
+  /^(?:it|this|that|the (?:value|level|number|result|count))(?: (?:has|had|is|was|have|then|since|now|later|today|subsequently)){0,3} (?:improved|recovered|worsened|deteriorated|fallen|fell|risen|rose|dropped|climbed|increased|decreased|normali[sz]ed|settled|come|gone|down|up)\b/,
+);
 
 /** "CRP fell to 188 from 42". */
 function cameFrom(each: Case, one: Measurement): Finding | undefined {

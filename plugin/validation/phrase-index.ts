@@ -24,8 +24,20 @@ export function phrasesByWord<Of>(
   rows: readonly Of[],
   cellOf: (row: Of) => string,
 ): ReadonlyMap<string, readonly Phrased<Of>[]> {
+  // Rows repeat the phrases of others, and phrases their words.
+  const phrases = new Map<string, readonly string[]>();
+  const spellings = new Map<string, string>();
+  const shared = (word: string): string => {
+    if (!spellings.has(word)) spellings.set(word, word);
+    return spellings.get(word)!;
+  };
+  const wordsOnce = (phrase: string): readonly string[] => {
+    const words = phrases.get(phrase) ?? wordsOf(phrase).map(shared);
+    phrases.set(phrase, words);
+    return words;
+  };
   const all = rows.flatMap((row) =>
-    listOf(cellOf(row)).map((phrase): Phrased<Of> => ({ row, words: wordsOf(phrase) })),
+    listOf(cellOf(row)).map((phrase): Phrased<Of> => ({ row, words: wordsOnce(phrase) })),
   );
   return Map.groupBy(all, ({ words }) => words[0]!);
 }

@@ -14,7 +14,8 @@ interface Phrase<Tag> {
   readonly asks: readonly number[] | undefined;
 }
 interface Slot {
-  readonly words: ReadonlySet<string>;
+  /** A list: of most slots there is one, and a set for each were megabytes. */
+  readonly words: readonly string[];
   readonly stems: readonly string[];
   /** How many words may stand before it. */
   readonly gap: number;
@@ -60,8 +61,12 @@ export interface PhraseIndex<Tag> {
 export function indexPhrases<Tag>(
   phrases: readonly { readonly text: string; readonly gap: number; readonly tag: Tag }[],
 ): PhraseIndex<Tag> {
+  // Rows repeat the phrases of others.
+  const made = new Map<string, readonly Slot[]>();
   const all = phrases.map(({ text, gap, tag }): Phrase<Tag> => {
-    const slots = slotsOf(text, gap);
+    const name = `${gap} ${text}`;
+    const slots = made.get(name) ?? slotsOf(text, gap);
+    made.set(name, slots);
     return { tag, slots, asks: asksOf(slots) };
   });
   const byKey = new Map<number, Phrase<Tag>[]>();
@@ -117,7 +122,7 @@ function slotOf(written: string, gap: number): Slot {
   const words = all.filter((word) => !word.endsWith('*'));
   const stems = all.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
   const keys = stems.every((stem) => stem.length >= KEY) ? [...new Set([...words, ...stems].map(keyOf))] : undefined;
-  const slot: Slot = { words: new Set(words), stems, gap, keys };
+  const slot: Slot = { words: [...new Set(words)], stems, gap, keys };
   known.set(name, slot);
   return slot;
 }
@@ -185,7 +190,7 @@ export const isOwnWords = (
 ): boolean => tokens.slice(first, end).every(({ text }) => wanted.some((slot) => isWord(slot, text)));
 
 function isWord({ words, stems }: Slot, text: string): boolean {
-  if (words.has(text)) return true;
+  for (let at = 0; at < words.length; at += 1) if (words[at] === text) return true;
   for (let at = 0; at < stems.length; at += 1) if (text.startsWith(stems[at]!)) return true;
   return false;
 }

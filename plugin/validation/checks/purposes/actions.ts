@@ -176,7 +176,7 @@ const PARTS = /^(?:[,;:.]|because|which|that|so|to|for|from|by|while|when|than|w
 
 const LESS = /^(?:less|fewer|little|no|not|prevents?|preventing|stops?|avoid|dissolve|against)$/;
 
-const isOfPhrase = ({ wanted }: Found<Told>, text: string): boolean => wanted.some(({ words }) => words.has(text));
+const isOfPhrase = ({ wanted }: Found<Told>, text: string): boolean => wanted.some(({ words }) => words.includes(text));
 
 function isAgainst(tokens: readonly Token[], row: Action, linked: Linked, one: Found<Told>): boolean {
   const { tag, sentence } = one;

@@ -4,6 +4,7 @@ import { chartedTerms } from '../../chart/terms.ts';
 import { testMentions } from '../../chart/tests.ts';
 import { formsOf } from '../../chart/values.ts';
 import type { Case } from '../../check.ts';
+import { DECADES } from '../../decades.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
@@ -53,17 +54,7 @@ const LINK =
 const JUST = new RegExp(
   `^${LINK}(?:(?<over>(?:just|a little|a touch|a bit|a shade|a whisker|slightly|barely|marginally|fractionally|only just) (?:over|above|past|more than))|(?<under>(?:(?:just|a little|a touch|a bit|a shade|a whisker|slightly|barely|marginally|fractionally|only just) (?:under|below|short of|shy of|less than)|nearly|almost|approaching))|(?<about>close to|around|about|roughly|approximately|near|some)) (?<number>\\d{1,3}(?:\\.\\d{1,2})?)(?! ?(?:[/:-]|mg|days?|weeks?|months?|years?|hours?|am|pm|times|points?|pounds|lb|kg\\b))`,
 );
-const TENS: Readonly<Record<string, number>> = wordTable({
-  teens: 10,
-  twenties: 20,
-  thirties: 30,
-  forties: 40,
-  fifties: 50,
-  sixties: 60,
-  seventies: 70,
-  eighties: 80,
-  nineties: 90,
-});
+const TENS: Readonly<Record<string, number>> = wordTable({ teens: 10, ...DECADES, nineties: 90 });
 const ONES: Readonly<Record<string, number>> = wordTable({
   threes: 3,
   fours: 4,

@@ -42,41 +42,39 @@ const BECAUSE = `(?:${WHY}|,(?= (?:the patient|this patient|she|he|you) )|–|�
 const BECAUSE_BEHIND = `(?:${WHY}|–|—|-|:|\\(|;|, as|,(?= (?:the patient|this patient|she|he|you) ))(?: ${GOES_WITH}){0,8}`;
 const WHERE = `(?:in|with|during|while|to (?:someone|anyone|people|patients|those|an?)|for (?:someone|anyone|people|women|patients|those|children|an?|mothers)|when|under|if (?:you|she|he|the|there))(?: ${GOES_WITH}){0,8}`;
 
-const pattern = (source: string): RegExp => lean(source);
-
 /** Of a reason that is named first: what stands between it and what it is to bar. */
-const FOLLOWS_BARRED = pattern(
+const FOLLOWS_BARRED = lean(
   `^${TAIL}(?:${SO}${SUBJECT} (?:${STRONG}|${WEAK})|(?: and|${MARK}| ,)?${SUBJECT} ${STRONG}|(?: ,)?(?: (?:which|this|that|it|and|therefore|also)){0,2} ${BARS})${FILLS}$`,
 );
-const FOLLOWS_NO = pattern(`^${TAIL}${MARK} no(?: more| further)?${FILLS}$`);
-const FOLLOWS_SO = pattern(`^${TAIL}${SO}${SUBJECT}${FILLS}$`);
-const FOLLOWS_MARK = pattern(`^${TAIL}${MARK}${FILLS}$`);
-const FOLLOWS_STOP = pattern(`^${TAIL} [.;]${FILLS}$`);
-const FOLLOWS_COMMA = pattern(`^${TAIL}(?: ,)?${SUBJECT}${FILLS}$`);
+const FOLLOWS_NO = lean(`^${TAIL}${MARK} no(?: more| further)?${FILLS}$`);
+const FOLLOWS_SO = lean(`^${TAIL}${SO}${SUBJECT}${FILLS}$`);
+const FOLLOWS_MARK = lean(`^${TAIL}${MARK}${FILLS}$`);
+const FOLLOWS_STOP = lean(`^${TAIL} [.;]${FILLS}$`);
+const FOLLOWS_COMMA = lean(`^${TAIL}(?: ,)?${SUBJECT}${FILLS}$`);
 const BARE_NO = / no(?: more| further)?(?: \S{1,12}){0,5}$/;
-const BEHIND_BARRED = pattern(`^${TAIL}(?: ,)?${SUBJECT} (?:${STRONG}|${WEAK})${FILLS}$`);
-const IS_BARRED_NOW = pattern(`^${NOUN} ?${BARRED_NOW}\\b`);
-const IS_BARRED_THEN = pattern(`^${NOUN} ?${BARRED_THEN}\\b`);
+const BEHIND_BARRED = lean(`^${TAIL}(?: ,)?${SUBJECT} (?:${STRONG}|${WEAK})${FILLS}$`);
+const IS_BARRED_NOW = lean(`^${NOUN} ?${BARRED_NOW}\\b`);
+const IS_BARRED_THEN = lean(`^${NOUN} ?${BARRED_THEN}\\b`);
 const MADE_UNSAFE = /^(?:unsafe|contraindicated|impossible|dangerous|too dangerous)\b/;
-const MAKES = pattern(`^${TAIL}(?: (?:also|therefore))? makes?${FILLS}$`);
+const MAKES = lean(`^${TAIL}(?: (?:also|therefore))? makes?${FILLS}$`);
 /** Behind "no" and what it bars: the clause ends, or is about who it is for. */
 const ENDS_NO =
   /^(?:$|[.,;:)\]–—-]|at all|ever|for|can|may|could|should|must|will|is to|was given|was used|or|and|in|on|allowed|permitted|(?:vaccines?|vaccination|jab|shot|boosters?|tablets?|therapy|treatment|injections?|antibiotics?|scan)(?: (?:[.,;)]|can|may|could|should|must|for|at)|$))/;
-const CAUSES = pattern(`(?:^| )(?:${WHY}|with|for|in)(?: ${GOES_WITH}){0,8}$`);
+const CAUSES = lean(`(?:^| )(?:${WHY}|with|for|in)(?: ${GOES_WITH}){0,8}$`);
 
 /** What a sentence of its own must say to follow from the one in front. */
 const THEREFORE = /\b(?:therefore|thus|hence)\b/;
 const FLATLY = /\b(?:therefore|thus|hence|contraindicated|forbidden|ruled out)\b/;
 
 /** Of what is barred and named first. */
-const BARRED_BECAUSE = pattern(
+const BARRED_BECAUSE = lean(
   `^${NOUN} ?(?:${BARRED_NOW}|${BARRED_THEN})(?: (?:here|at all|for (?:her|him|you)|today|again))?(?: ,)? ${BECAUSE_BEHIND}$`,
 );
-const BARRED_WHERE = pattern(`^${NOUN} ?${BARRED_NOW}(?: (?:here|at all|for (?:her|him|you)|today|again))? ${WHERE}$`);
-const BARRED_BEFORE = pattern(`(?:^| )(?:${STRONG}|${WEAK}|without)${FILLS}$`);
-const STRONG_BEFORE = pattern(`(?:^| )${STRONG}${FILLS}$`);
-const ONLY_BECAUSE = pattern(`^${NOUN}(?: ,)? ${BECAUSE}$`);
-const ONLY_WHERE = pattern(`^${NOUN} ${WHERE}$`);
+const BARRED_WHERE = lean(`^${NOUN} ?${BARRED_NOW}(?: (?:here|at all|for (?:her|him|you)|today|again))? ${WHERE}$`);
+const BARRED_BEFORE = lean(`(?:^| )(?:${STRONG}|${WEAK}|without)${FILLS}$`);
+const STRONG_BEFORE = lean(`(?:^| )${STRONG}${FILLS}$`);
+const ONLY_BECAUSE = lean(`^${NOUN}(?: ,)? ${BECAUSE}$`);
+const ONLY_WHERE = lean(`^${NOUN} ${WHERE}$`);
 
 /** Another reason behind what is barred, or a limit. */
 const GOES_ON = lean(

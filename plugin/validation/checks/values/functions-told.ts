@@ -1,13 +1,12 @@
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
-import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import type { Measurement } from '../../measured/measured.ts';
-import { spanOf } from '../../reading/document.ts';
 import { sentenceNumberAt } from '../../reading/sentences.ts';
 import { isAnywhere, phrase } from '../../reading/words.ts';
 import { toldValuesOf } from '../../told-when.ts';
 import { spanFromTo } from './from-to.ts';
+import { wrongTrend } from './trend-finding.ts';
 
 /** What is told as better or worse, and the tests that tell of it: whether more is better. */
 const FUNCTIONS: readonly (readonly [said: RegExp, tests: Readonly<Record<string, boolean>>])[] = [
@@ -51,18 +50,7 @@ export function checkFunctionsTold(each: Case): readonly Finding[] {
       const isWorse = way.isMoreBetter ? fell : rose;
       if (way.way === 'better' ? !isWorse : !isBetter) return [];
       const message = `${one.id} from ${plain(ends.from)} to ${plain(ends.to)} got ${isWorse ? 'worse' : 'better'}`;
-      return [
-        {
-          ...spanOf(tokens, one.first, one.end),
-          family: 'measurement',
-          category: 'trend_wrong',
-          severity: 'high',
-          verdict: 'contradicted',
-          message,
-          score: 0.82,
-          evidence: [byTheText(message)],
-        },
-      ];
+      return [wrongTrend(tokens, one.first, one.end, message)];
     })
     .slice(0, 1);
 }

@@ -1,17 +1,16 @@
 import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
-import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { valuesInTable } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
-import { spanOf } from '../../reading/document.ts';
 import { amountAt } from '../../reading/numbers.ts';
 import { sentenceNumberAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { unitAt } from '../../reading/units.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { spanFromTo } from './from-to.ts';
+import { wrongTrend } from './trend-finding.ts';
 
 const DOWN =
   /^(?:fell|fallen|falls|falling|dropped|drops|dropping|decreased|decreasing|declined|down|reduced|lowered|downtrending|downtrended|halved|cleared|settled|settling)$/;
@@ -49,17 +48,6 @@ const WENT: Readonly<Record<Way, string>> = {
   better: 'got no better',
   worse: 'got no worse',
 };
-
-const wrong = (tokens: readonly Token[], first: number, end: number, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'measurement',
-  category: 'trend_wrong',
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [byTheText(message)],
-});
 
 type Way = 'down' | 'up' | 'better' | 'worse';
 function wayOf(text: string, id: string): Way | undefined {
@@ -133,7 +121,7 @@ function wentTo(each: Case, one: Measurement, starts: ReadonlyMap<number, string
     }
     const value = valueAt(tokens, at, one);
     if (!value || !isAgainst(each, way, one, one.low, value.value)) return undefined;
-    return wrong(
+    return wrongTrend(
       tokens,
       one.first,
       value.end,
@@ -180,7 +168,12 @@ function cameFrom(each: Case, one: Measurement): Finding | undefined {
   const from = /^(?:a|an|peak|of|about)$/.test(tokens[one.end + 1]?.text ?? '') ? one.end + 2 : one.end + 1;
   const value = way && tokens[from]?.kind === 'number' ? valueAt(tokens, from, one) : undefined;
   if (!way || !value || !isAgainst(each, way, one, value.value, one.low)) return undefined;
-  return wrong(tokens, one.first, value.end, `${one.id} from ${plain(value.value)} to ${plain(one.low)} ${WENT[way]}`);
+  return wrongTrend(
+    tokens,
+    one.first,
+    value.end,
+    `${one.id} from ${plain(value.value)} to ${plain(one.low)} ${WENT[way]}`,
+  );
 }
 
 /** "Has normalised from 4.1 to 5.9": better or worse, of both values behind it; where it went up or down `directions.ts` tells. */
@@ -192,7 +185,7 @@ function fromTo(each: Case, one: Measurement): Finding | undefined {
   const way = before.map(({ text }) => wayOf(text, one.id)).find((found) => found !== undefined);
   if (!way || before.some(({ text }) => NOT_GONE.test(text) || DOWN.test(text) || UP.test(text))) return undefined;
   if (!isAgainst(each, way, one, ends.from, ends.to)) return undefined;
-  return wrong(tokens, one.first, one.end, `${one.id} from ${plain(ends.from)} to ${plain(ends.to)} ${WENT[way]}`);
+  return wrongTrend(tokens, one.first, one.end, `${one.id} from ${plain(ends.from)} to ${plain(ends.to)} ${WENT[way]}`);
 }
 
 /** "Has improved to 41 (62 last year)", "fallen to 240, previously 180": the value in front of it stands behind it. */
@@ -223,7 +216,7 @@ function toldWithout(each: Case, one: Measurement): Finding | undefined {
         : undefined;
   if (from === undefined || from > one.low * 30 || from < one.low / 30) return undefined;
   if (!isAgainst(each, way, one, from, one.low)) return undefined;
-  return wrong(tokens, one.first, one.end, `${one.id} from ${plain(from)} to ${plain(one.low)} ${WENT[way]}`);
+  return wrongTrend(tokens, one.first, one.end, `${one.id} from ${plain(from)} to ${plain(one.low)} ${WENT[way]}`);
 }
 /** In tokens, from the name of the test to its value: "creatinine has since come down a little to". */
 const WORDS_TO = 10;
@@ -293,7 +286,7 @@ function weights({ reading: { tokens } }: Case): readonly Finding[] {
         behind,
       );
     return isDays
-      ? [wrong(tokens, at, unit.end, `nobody's weight changes by ${plain(Math.round(kg))} kg in days`)]
+      ? [wrongTrend(tokens, at, unit.end, `nobody's weight changes by ${plain(Math.round(kg))} kg in days`)]
       : [];
   });
 }

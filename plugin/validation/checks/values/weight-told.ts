@@ -1,13 +1,12 @@
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
-import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { spanOf } from '../../reading/document.ts';
 import { amountAt } from '../../reading/numbers.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { unitAt } from '../../reading/units.ts';
 import { hasWord, isAnywhere, phrase } from '../../reading/words.ts';
+import { wrongTrend } from './trend-finding.ts';
 
 const TOLD =
   /\b(?<way>lost|gained|put on|losing|gaining) (?:(?:some|a little|a bit of|more|further|lots of) )?weight\b/;
@@ -30,18 +29,7 @@ export function checkWeightTold({ reading: { tokens, sentences } }: Case): reado
     const isLost = /^los/.test(way);
     if (isLost ? now.value <= then.value * 1.01 : now.value >= then.value * 0.99) return [];
     const message = `from ${plain(then.value)} to ${plain(now.value)} ${now.unit} no weight was ${isLost ? 'lost' : 'gained'}`;
-    return [
-      {
-        ...spanOf(tokens, then.first, now.end),
-        family: 'measurement',
-        category: 'trend_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        message,
-        score: 0.82,
-        evidence: [byTheText(message)],
-      },
-    ];
+    return [wrongTrend(tokens, then.first, now.end, message)];
   });
 }
 

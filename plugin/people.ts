@@ -7,6 +7,10 @@ import { wordTable } from './word-table.ts';
 export const isPerson = ({ type }: { readonly type: PhiType }): boolean =>
   type === 'PATIENT' || type === 'PHYSICIAN' || type === 'NAME';
 
+/** Whether an entity is named by words: somebody, a place, a facility. */
+export const isNamed = (entity: { readonly type: PhiType }): boolean =>
+  isPerson(entity) || entity.type === 'LOCATION' || entity.type === 'HOSPITAL';
+
 /** Between the parts of one name: spaces, never a tab, a broken line, the dot of an initial, a hyphen. */
 const INSIDE_NAME = /^(?:[ ]|-|[ \t]{0,3}\r?\n[ \t]{0,3})$/;
 const AFTER_INITIAL = /^\.[ \t]{1,3}$/;

@@ -96,7 +96,8 @@ interface Subject {
 
 type Index = ReadonlyMap<string, readonly Row<'quantities'>[]>;
 const indexOf = once((rows: readonly Row<'quantities'>[]) => {
-  const entries = rows.flatMap((row) => listOf(row.subject).map((name) => ({ name: name.toLowerCase(), row })));
+  const timed = rows.filter(({ kind }) => !/size/.test(kind)); // those are of sizes.ts
+  const entries = timed.flatMap((row) => listOf(row.subject).map((name) => ({ name: name.toLowerCase(), row })));
   const byName: Index = new Map(
     [...Map.groupBy(entries, ({ name }) => name)].map(([name, all]) => [name, all.map(({ row }) => row)]),
   );

@@ -33,6 +33,7 @@ import { checkResultClash } from './result-clash.ts';
 import { checkResults } from './results.ts';
 import { checkSaidRanges } from './said-range.ts';
 import { checkShares } from './shares.ts';
+import { checkSizes } from './sizes.ts';
 import { checkSpinalFluid } from './spinal-fluid.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkStatedResults } from './stated-results.ts';
@@ -91,4 +92,5 @@ export const VALUES: readonly Check[] = [
   checkPressureParts,
   checkUrineOutput,
   checkVentricularRate,
+  checkSizes,
 ];

@@ -73,8 +73,8 @@ const ELSE =
 const ELSE_BEHIND =
   /\b(?:if|unless|not|never|avoid\w{0,3}|stop\w{0,3}ped|held|withh\w{2,6}|contraindicat\w{1,5}|worsen\w{0,3}|caused?|instead of|rather than|although|though|despite|only if|would|may|might|could|while (?:taking|on|you|he|she)|danger\w{0,4}|unsafe|harm\w{0,4}|myth|until|because|due to|then|after which)\b|n't\b/;
 /** "For his back pain": an aim of its own, of words that no table need have. */
-const OWN_AIM =
-  /^(?:[^\s.;:,]{1,12} ){0,8}?(?:for|against|to (?:treat|prevent|control|ease|relieve|manage|help with)) (?!(?:the |a |about )?(?:\d|one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|life|now|today|tonight|weeks?|months?|days?|it|this|that|them|next|rest|coming|first|few|several|long|good|ever|him|her|you|as|at|breakfast|dinner|bed))/;
+export const OWN_AIM =
+  /^(?:[^\s.;:,]{1,12} ){0,8}?(?:for|against|to (?:treat|prevent|control|ease|relieve|manage|help with)) (?!(?:the |a |about )?(?:whole|everyone|all|at least|up to|\d|one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|life|now|today|tonight|weeks?|months?|days?|it|this|that|them|next|rest|coming|first|few|several|long|good|ever|him|her|you|as|at|breakfast|dinner|bed))/;
 
 /** In tokens, from a problem to the drug that answers it, over one full stop at most. */
 const REACH = 40;

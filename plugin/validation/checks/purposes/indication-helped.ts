@@ -78,7 +78,7 @@ const isSaidToDoGood = ({ said, words }: Link): boolean => {
 
 /** "Is the mainstay in", "remains first line for", "is the treatment of choice in". */
 const STANDARD =
-  /^(?:is|are|remains|remain)(?:(?= ) (?:still|now|usually|generally|often|also|the|an?|very)){0,3}(?= ) (?:first - line|first line|first choice|the first choice|mainstay|drug of choice|treatment of choice|usual treatment|standard treatment|main treatment|licensed|indicated|used|effective|prescribed|recommended)(?:(?= ) (?:treatment|therapy|drug|agent|option|of treatment|mainly)){0,2}(?= ) (?:for|in|of)(?:(?= ) (?:the|an?|treating|treatment of|most|all|adults with|patients with|people with|children with|chronic|acute|severe|mild|early|newly|diagnosed)){0,3}$/;
+  /^(?:is|are|remains|remain)(?:(?= ) (?:still|now|usually|generally|often|also|the|an?|very)){0,3}(?= ) (?:first - line|first line|first choice|the first choice|mainstay|drug of choice|treatment of choice|usual treatment|standard treatment|main treatment|licensed|indicated|used|effective|prescribed|recommended|reserved|kept|an? (?:medicine|drug|tablet|treatment|medication)|the (?:medicine|drug|tablet|treatment|medication|remedy))(?:(?= ) (?:treatment|therapy|drug|agent|option|of treatment|mainly)){0,2}(?= ) (?:for|in|of)(?:(?= ) (?:the|an?|your|his|her|treatment - resistant|resistant|refractory|treating|treatment of|most|all|adults with|patients with|people with|children with|chronic|acute|severe|mild|early|newly|diagnosed)){0,3}$/;
 
 /** "Is licensed for people with", "is meant for adults who have". */
 const FOR_PEOPLE =

@@ -9,7 +9,9 @@ import { isApart, isConditionFirst, isDrugFirst, type Link, linkOf } from './ind
 const DET =
   '(?: (?:the|an?|his|her|your|their|my|chronic|acute|severe|mild|recurrent|early|known|new|newly|diagnosed)){0,3}';
 /** "Tamsulosin (indication: …", "allopurinol 300 mg od, ind: …". */
-const LABEL_BEHIND = new RegExp(`(?:^| )(?:indication|ind|reason)(?: is)?(?:(?= ) :| =| -| –)?${DET}$`);
+const LABEL_BEHIND = new RegExp(
+  `(?:^| )(?:indication|indic|ind|dx|diagnosis|reason|reason for use|purpose)(?: is)?(?:(?= ) :| =| -| –)?${DET}$`,
+);
 /** "Indication for warfarin: …", "reason for prescribing finasteride is …". */
 const LABEL_BEFORE =
   /\b(?:indication|reason) for (?:(?:prescribing|starting|giving|using|taking|her|his|your|the) ){0,2}$/;
@@ -43,7 +45,7 @@ export const labelledFor = (
     const link = linkOf(tokens, drug, one, mentions);
     if (isApart(link) || isDenied(link)) return false;
     // "Amoxicillin (reason: rash)", of what is not plainly given.
-    if (!isGiven && !/\bind(?:ication)?\b/.test(`${before} ${link.said}`)) return false;
+    if (!isGiven && !/\b(?:ind(?:ic|ication)?|dx)\b/.test(`${before} ${link.said}`)) return false;
     if (isDrugFirst(link))
       return (
         (link.words.length <= 14 && LABEL_BEHIND.test(link.said)) ||

@@ -5,10 +5,13 @@ import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
 import { givenBySentence } from '../safety/given.ts';
 import { isTreatmentOf } from './answers-to.ts';
+import { chosenFor } from './indication-choices.ts';
 import { helpedBy } from './indication-helped.ts';
 import { indicationOf } from './indication-judged.ts';
+import { labelledLine } from './indication-label-line.ts';
 import { labelledFor } from './indication-labelled.ts';
 import { isOfOthers } from './indication-others.ts';
+import { orderedForProblem } from './indication-problem.ts';
 import { treatedBy } from './indication-treated.ts';
 import { isOrderFor } from './indication-wordings.ts';
 import { type Purpose, purposesIn, weanedOff } from './purpose.ts';
@@ -18,7 +21,7 @@ type Named = ReturnType<typeof givenBySentence>['named'];
 /** What drugs are given for (indications.tsv): in the drug's own sentence, or in one that goes on with "it is for". */
 export function checkIndications(each: Case): readonly Finding[] {
   const { given, named } = givenBySentence(each);
-  return each.reading.sentences.flatMap((sentence, at) => {
+  const told = each.reading.sentences.flatMap((sentence, at) => {
     const isJudged = (one: ReadMention): boolean => isOfTables(one) || isKnownClass(each, one);
     const drugs = given(sentence).filter(isJudged);
     const own = named(sentence)
@@ -28,8 +31,9 @@ export function checkIndications(each: Case): readonly Finding[] {
     // "Why do you take Flomax? It is to keep …".
     const isAsked = sentence.question || ASKS.test(phrase(each.reading.tokens, sentence.first, sentence.first + 4));
     const asked = isAsked ? named(sentence).filter(isOfTables) : drugs;
-    return [...own, ...ordered, ...toldNext(each, at, named, asked)];
+    return [...own, ...ordered, ...labelledLine(each, at, named), ...toldNext(each, at, named, asked)];
   });
+  return told.length > 0 ? told : orderedForProblem(each);
 }
 
 /** "You wanted to know what acamprosate is for". */
@@ -56,6 +60,7 @@ function judgedOf(
   const condition: Purpose | undefined =
     (isGiven ? treatedBy(reading, drug, mentions) : undefined) ??
     helpedBy(reading, drug, mentions) ??
+    chosenFor(reading, drug, mentions) ??
     labelledFor(each, drug, mentions, isGiven) ??
     (isGiven ? purposesIn(reading.tokens, drug, mentions) : weanedOff(reading.tokens, drug)) ??
     answeredBy(each, drug, mentions);

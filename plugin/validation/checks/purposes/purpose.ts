@@ -76,6 +76,25 @@ const LISTED_AIMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:her|his|your) )?(?:hot flashes|hot flushes) (?:[,.;)]|and)/, 'menopausal symptoms'],
   [/^(?:eye pressure|(?:the )?pressure in (?:the|your|her|his) eyes?) (?:[,.;)]|and)/, 'glaucoma'],
   [/^(?:hay fever|seasonal allergies) (?:[,.;)]|and)/, 'allergic rhinitis'],
+  [
+    /^(?:better |tight |tighter )?(?:glyc(?:a)?emic|glucose|sugar|blood sugar|diabetes|diabetic) control (?:[,.;)]|and)/,
+    'diabetes mellitus',
+  ],
+  [/^(?:ventricular |af |atrial fibrillation )?(?:rate|rhythm) control (?:[,.;)]|and)/, 'atrial fibrillation'],
+  [/^(?:bp|blood pressure) (?:control|lowering) (?:[,.;)]|and)/, 'hypertension'],
+  [/^(?:lipid|cholesterol) (?:control|lowering) (?:[,.;)]|and)/, 'hyperlipidemia'],
+  [/^bone (?:protection|health|strength) (?:[,.;)]|and)/, 'osteoporosis'],
+  [
+    /^(?:gastro ?-? ?protection|gastric protection|stomach protection|stomach lining) (?:[,.;)]|and)/,
+    'peptic ulcer disease',
+  ],
+  [/^(?:urate|uric acid) (?:control|lowering) (?:[,.;)]|and)/, 'gout'],
+  [/^thyroid (?:replacement|hormone replacement) (?:[,.;)]|and)/, 'hypothyroidism'],
+  [
+    /^(?:(?:your|his|her|an?|the) )?(?:underactive|under - active|sluggish|low) thyroid (?:[,.;)]|and)/,
+    'hypothyroidism',
+  ],
+  [/^(?:(?:your|his|her|an?|the) )?(?:overactive|over - active) thyroid (?:[,.;)]|and)/, 'hyperthyroidism'],
 ];
 
 const OF_GIVING =
@@ -104,7 +123,7 @@ export function purposesIn(
     const isFor =
       tokens[at]!.text === 'for' && TOO_HIGH.test(ahead) && before.every(({ text }) => OF_GIVING.test(text));
     const listed =
-      tokens[at]!.text === 'for' && before.length > 0 && before.every(({ text }) => OF_GIVING.test(text))
+      tokens[at]!.text === 'for' && before.every(({ text }) => OF_GIVING.test(text))
         ? LISTED_AIMS.find(([pattern]) => pattern.test(`${ahead} .`))
         : undefined;
     if (listed && !named.some(({ kind, first }) => kind === 'drug' && first >= drug.end && first < at))

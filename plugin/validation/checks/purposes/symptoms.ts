@@ -104,7 +104,7 @@ const TURNED =
   /\b(?:switch\w{0,4}|chang(?:e|ed|ing)|replac\w{1,4}|swap\w{0,4}|instead|stopp\w{2,3}|held|hold|withh\w{2,6}|paus\w{1,3}|intoleran\w{1,2}|side effects?|adverse|reaction\w{0,1}|allerg\w{1,5}|caus(?:e|es|ed|ing)|induced|blam\w{1,3}|risk\w{0,1}|monitor\w{0,3}|watch\w{0,3}|observ\w{1,5}|counsel\w{0,4}|warn\w{0,3}|report\w{0,3}|call|ring|seek|return|look out|check\w{0,3}|screen\w{0,3}|evaluat\w{1,5}|work ?up|investigat\w{1,5}|unless|not|never|no|avoid\w{0,3}|without|myth|wrong\w{0,2}|despite|although|trial|study|reduce the dose|dose reduc\w{1,4}|discontinu\w{1,4}|taper\w{0,3}|overdose|ineffective|failed)\b|n't\b/;
 
 /** Whether the drug, one of its classes, or anything that it is used for has to do with the complaint. */
-function relieves(knowledge: Knowledge, drug: string, row: Row<'symptoms'>): boolean {
+export function relieves(knowledge: Knowledge, drug: string, row: Row<'symptoms'>): boolean {
   const subjects = knowledge.subjectsOf(drug);
   if (listOf(row.subjects).some((name) => subjects.has(name))) return true;
   const used = usesOf(knowledge, drug);

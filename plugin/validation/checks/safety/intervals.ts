@@ -8,13 +8,18 @@ import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { isOfCourse } from '../schedules/far-courses.ts';
 import { type Told, timesIn } from './told-times.ts';
 
 type Interval = Row<'intervals'>;
 const TOPIC_GAP = 1;
 const topicsOf = once(
   (rows: readonly Interval[]): PhraseIndex<Interval> =>
-    indexPhrases(rows.flatMap((row) => listOf(row.topics).map((text) => ({ text, gap: TOPIC_GAP, tag: row })))),
+    indexPhrases(
+      rows
+        .filter((row) => !isOfCourse(row))
+        .flatMap((row) => listOf(row.topics).map((text) => ({ text, gap: TOPIC_GAP, tag: row }))),
+    ),
 );
 interface Part {
   readonly part: 'with' | 'unless';

@@ -6,6 +6,7 @@ import { checkCourseDates } from './course-dates.ts';
 import { checkCourseIntervals } from './course-interval.ts';
 import { checkDepots } from './depots.ts';
 import { checkDurations } from './duration.ts';
+import { checkFarCourses } from './far-courses.ts';
 import { checkFolateRescue } from './folate-rescue.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkNamedCourses } from './named-courses.ts';
@@ -23,6 +24,7 @@ export const SCHEDULES: readonly Check[] = [
   checkFrequencies,
   checkDurations,
   checkPlainCourses,
+  checkFarCourses,
   checkCourseIntervals,
   checkCourseDates,
   checkAfterLeaving,

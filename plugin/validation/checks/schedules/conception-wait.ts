@@ -33,6 +33,20 @@ const WAITS: Readonly<Record<string, readonly [days: number, said: string]>> = {
   semaglutide: [50, '2 months'],
   MMR: [27, '1 month'],
   varicella: [27, '1 month'],
+  MMRV: [27, '1 month'],
+  'yellow fever': [27, '4 weeks'],
+  'iodine-131': [150, '6 months'],
+  'trastuzumab emtansine': [200, '7 months'],
+  pertuzumab: [200, '7 months'],
+  bevacizumab: [150, '6 months'],
+  cyclophosphamide: [170, '6 to 12 months'],
+  tofacitinib: [26, '4 weeks'],
+  siponimod: [8, '10 days'],
+  ozanimod: [80, '3 months'],
+  aprepitant: [26, '1 month'],
+  dronedarone: [6, '1 week'],
+  topiramate: [26, '4 weeks'],
+  tirzepatide: [26, '1 month'],
 };
 
 /** "Pregnancy must be avoided during treatment and for 3 days after the last capsule": a wait that is far too short. */
@@ -50,6 +64,7 @@ export function checkConceptionWaits(each: Case): readonly Finding[] {
     const said =
       keptUntil(each, sentence, drug) ??
       waitIn(tokens, sentence) ??
+      waitSaid(tokens, sentence) ??
       waitBefore(tokens, sentence) ??
       noWaitIn(each, sentence);
     if (!said || said.days >= wait[0]) return [];
@@ -131,6 +146,26 @@ function noWaitIn({ reading: { tokens } }: Case, { first, end }: Sentence): Wait
   if (isDenied || !NO_WAIT.test(said) || /\b(?:weeks?|months?|years?) ago\b/.test(around)) return undefined;
   return { days: 0, first, end };
 }
+
+/** "Do not get pregnant for 1 day afterwards", "wait a week before you try for a baby": no word tells from when, it is from what was given. */
+function waitSaid(tokens: readonly Token[], { first, end }: Sentence): Wait | undefined {
+  for (const at of wordsIn(tokens, /^(?:for|wait|waiting|least)$/, first, end)) {
+    const from = /^(?:at|least|a|another|about|only|just)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+    const amount = amountAt(tokens, from);
+    const unit = amount && DAYS_IN[tokens[amount.end]?.text.replace(/s$/, '') ?? ''];
+    if (!amount || !unit || unit < 1) continue;
+    const before = phrase(tokens, Math.max(first, at - 14), at);
+    const behind = phrase(tokens, amount.end + 1, amount.end + 9);
+    const isKeptFrom =
+      KEPT_FROM.test(before) && /^(?:[.;,]|$|after\w{0,5}\b|from (?:now|today)\b|following\b|once\b)/.test(behind);
+    const isWaited = /\bwait\w{0,3}(?: \S{1,8}){0,2}$/.test(phrase(tokens, first, at + 1)) && BEFORE_TRY.test(behind);
+    if (isKeptFrom || isWaited) return { days: amount.high * unit, first: from, end: amount.end + 1 };
+  }
+  return undefined;
+}
+const KEPT_FROM =
+  /\b(?:avoid|not|don't|never|delay|postpone|defer|no|without)(?: \S{1,12}){0,6} (?:pregnant|pregnancy|conceive|conceiving|conception|baby)(?: \S{1,12}){0,4}$|\b(?:contraception|contraceptives?|birth control|condoms)(?: \S{1,12}){0,6}$/;
+const BEFORE_TRY = /^before (?:\S{1,10} ){0,4}(?:pregnan\w{1,3}|conceiv\w{1,3}|conception|try|trying|baby)\b/;
 
 const BEFORE_IT =
   /^(?:to )?(?:(?:she|you|they|a|the|any|planned|attempting|attempted)(?= ) ){0,3}(?=\w)(?:conception|conceiv\w{1,3}|trying|tries|try|pregnan\w{1,3})\b/;

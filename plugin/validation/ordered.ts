@@ -30,6 +30,7 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
     isBreathed(reading.tokens, drug) ||
     isNamedAs(reading.tokens, drug) ||
     isTheOne(reading.tokens, drug) ||
+    isLasting(reading.tokens, drug) ||
     isHadToday(reading.tokens, drug) ||
     isForToday(reading.tokens, drug) ||
     hasWord(reading.tokens, ORDERS, Math.max(first, drug.first - 10), drug.first) ||
@@ -37,10 +38,22 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   );
 }
 
-/** "The numbing drug for your tooth today will be articaine". */
+/** "The numbing drug for your tooth today will be articaine", "the safest choice from the shelf for your back is". */
 const isTheOne = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
-  /\b(?:drug|medicine|medication|antibiotic|antidepressant|painkiller|treatment|tablet|injection|inhaler|agent|ana?esthetic) (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$/.test(
-    phrase(tokens, Math.max(sentence.first, first - 12), first),
+  THE_ONE.test(phrase(tokens, Math.max(sentence.first, first - 16), first));
+const ANY_REMEDY =
+  '(?:drug|medicine|medication|antibiotic|painkiller|vaccine|treatment|tablet|pill|injection|inhaler|agent|ana?esthetic|statin|diuretic|steroid|sedative|anti[a-z]{5,14}|choice|option|one)';
+const THE_ONE = lean(
+  `\\b${ANY_REMEDY} (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$|\\b(?:right|best|safest|correct|preferred|recommended|most suitable|usual|new|next|added|chosen) (?:[a-z-]{2,14} ){0,2}${ANY_REMEDY} (?:[a-z-]{2,14} ){0,9}?is$|\\b${ANY_REMEDY} (?:that|which) (?:suits|fits|is safe|is best|works)(?: [a-z-]{2,14}){0,5} is$`,
+);
+
+/** "Long-term carbamazepine", "lifelong warfarin", "year 2 of tamoxifen", "the five days of Paxlovid": taken, by how long. */
+const isLasting = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /(?:^|[^a-z])(?:(?:long|longer) -? ?(?:term|standing)|lifelong|life - long|chronic|regular|maintenance|indefinite|(?:year|month|cycle) \d{1,2} of|days? of|trial of|established on|stable on)$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 4), first),
+  ) &&
+  !/^(?:use|users?|therapy|treatment|can|may|could|has been|is (?:associated|linked|known))\b/.test(
+    phrase(tokens, end, end + 3),
   );
 
 /** "Ibuprofen today." */

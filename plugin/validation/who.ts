@@ -145,20 +145,20 @@ const WEEKS_LEFT: readonly RegExp[] = [
 const MONTHS_ALONG = new RegExp(`\\b${N} months (?:pregnant|along|gone|into (?:the|her|your|this) pregnancy)\\b`, 'i');
 const TERM = 40;
 const DUE =
-  /\b(?:(?:baby|babies|twins|little one|girl|boy|child)(?: is| are|'s)? (?:due|expected|arriving)\b|due date\b|(?:mom|mum|mother)-to-be\b|(?:she|you)(?: is|'re| are|'s) expecting\b|expecting (?:her|your|their|a) \w{3,8}\b|with child\b(?!-)|G\d ?P\d\b[^.]{0,20} (?:weeks|wks))/i;
+  /\b(?:(?:baby|babies|twins|little one|girl|boy|child)(?: is| are|'s)? (?:due|expected|arriving)\b|due date\b|(?:mom|mum|mother)-to-be\b|(?:she|you)(?: is|'re| are|'s) expecting\b(?! (?:a (?:call|letter|visit|parcel|delivery|phone|text|response|reply)|to|no|the|some))|expecting (?:(?:her|your|their) \w{3,8}|a (?:baby|child|girl|boy|son|daughter|little))\b|with child\b(?!-)|G\d ?P\d\b[^.]{0,20} (?:weeks|wks))/i;
 const AFTER_BIRTH =
   /\b(?:post-?partum|post-?natal|after (?:a |the )?c-section|PPD ?\d|delivered (?:a|on|last|by|at)|lochia|newborn|NICU|since the birth|apgars?)\b/i;
 /** What is told of a mother after birth, and of no child. */
 const OF_WHO_GAVE_BIRTH = /\b(?:QBL|EBL|blood loss|oxytocin|lochia|fundus|perine(?:al|um))\b/i;
 const NOT_NOW =
-  /\b(?:not pregnant|no pregnancy|pregnancy test (?:is |was )?negative|negative pregnancy test|hcg negative)\b/i;
+  /\b(?:not pregnant|(?:daughter|sister|wife|niece|cousin|friend|granddaughter|colleague|partner|girlfriend)(?:-in-law)?(?: is|'s|, who is) (?:\w{2,12} )?(?:expecting|due)\b|no pregnancy|pregnancy test (?:is |was )?negative|negative pregnancy test|hcg negative)\b/i;
 
 const NURSES = lean(
   /\b(?:breast-? ?feeding|chest-?feeding|lactating|lactation|nursing (?:mother|mom|mum|mama|a baby|her baby|your baby|the baby|twins)|(?:while|still|is|are|you're|she's|fully|keeps|continue) nursing|breast-?feeds|breast-?feed (?:your|her|the) (?:baby|newborn|infant|son|daughter|twins?)|(?:you|and)(?: still)? breast-?feed\b(?! (?:if|when|unless))|nurses her|pumping (?:milk|every|and|at|after|\d)|milk supply)\b/i,
 );
 const NURSED = /\b(?:breast-? ?(?:feeding|feeds|fed|milk)|nurses|nursing (?:well|on demand|every))\b/i;
 const NURSES_NOT = lean(
-  /\b(?:not (?:currently )?(?:breast-? ?feeding|nursing)|no longer (?:breast-? ?feeding|nursing)|(?:stopped|finished|done|declines?|declined) (?:breast-? ?feeding|nursing)|(?:bottle|formula)[- ]fe?e?d(?:ing)?|weaned|(?:plans|wants|intends|hopes) to breast-?feed|after breast-?feeding ends|nursing (?:home|staff|note|care|facility))\b/i,
+  /\b(?:not (?:currently )?(?:breast-? ?feeding|nursing)|(?:if|were|unless|when|until|should|had) (?:you|she) (?:(?:were|are|is|was|to|be|been|start|started|begin|ever|later|also|still) ){0,3}(?:breast-? ?feed\w{0,3}|nursing)|were (?:you|she) (?:to be |to |also |still )?(?:breast-? ?feed\w{0,3}|nursing)|no longer (?:breast-? ?feeding|nursing)|(?:stopped|finished|done|declines?|declined) (?:breast-? ?feeding|nursing)|(?:bottle|formula)[- ]fe?e?d(?:ing)?|weaned|(?:plans|wants|intends|hopes) to breast-?feed|after breast-?feeding ends|nursing (?:home|staff|note|care|facility))\b/i,
 );
 
 const PLANS = lean(

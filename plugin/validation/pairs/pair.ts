@@ -43,7 +43,11 @@ export function makePair(each: Case, row: Row<'interactions'>, a: ReadMention, b
 /** A drug with a dose and how often it is taken is an order, whatever the verb. */
 export const isOrder = (each: Case, drug: ReadMention): boolean =>
   drug.sentence.section !== 'medications' &&
-  each.doses.some((claim) => claim.drug.first === drug.first && claim.amount && (claim.frequency || claim.route));
+  each.doses.some(
+    (claim) =>
+      claim.drug.first === drug.first &&
+      ((claim.amount && (claim.frequency || claim.route)) || (claim.frequency && claim.route)),
+  );
 
 /** One drug inside the other's name, a class beside its member, or the same drug twice. */
 export const isSame = (each: Case, a: ReadMention, b: ReadMention): boolean =>

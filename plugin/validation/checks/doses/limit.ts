@@ -95,7 +95,7 @@ const isWasOn = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean 
   hasWord(tokens, /^(?:toxicity|neurotoxicity|nephrotoxicity|encephalopathy|overdose|accumulat\w{2,5})$/);
 
 /** "The usual valacyclovir regimen is 1 g, but": told to be departed from. */
-const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean => {
+const isUsual = ({ reading: { tokens } }: Case, { drug, amount, end }: DoseClaim): boolean => {
   const isOf = (at: number) =>
     tokens
       .slice(Math.max(drug.sentence.first, at - 4), at)
@@ -108,10 +108,15 @@ const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): bo
   if (amount === undefined) return isOf(drug.first);
   return (
     isOfHealthy(tokens, drug.sentence.first, amount.first) ||
+    OF_NORMAL.test(phrase(tokens, end, Math.min(drug.sentence.end, end + 14))) ||
     isOf(amount.first) ||
     (drug.first < amount.first && amount.first - drug.end <= 4 && isOf(drug.first))
   );
 };
+
+/** "1 g three times daily would be the dose with normal kidneys". */
+const OF_NORMAL =
+  /^(?:would|might) (?:(?:be|have|has|been|apply|need|only|the|usual|full|standard|normal|dose|dosing|right|given|used) ){1,6}(?:with|in|for|at|if|had)\b/;
 
 /** "Normal renal function would get 2 g every 8 hours": somebody else would. */
 const isOfHealthy = (tokens: readonly Token[], first: number, end: number): boolean =>

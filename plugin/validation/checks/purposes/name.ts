@@ -17,6 +17,10 @@ const NOT_DRUGS =
 const TIMES =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tonight|tomorrow|yesterday|overnight|midday|midnight|noontime|bedtime|suppertime|dinnertime|lunchtime|breakfast|mornings?|evenings?|afternoons?|weekends?|weekdays?|thereafter|afterwards?|straightaway|forthwith|postop|preop|january|february|august|september|october|november|december)$/;
 
+/** Endings of what is done, measured or made, which no drug's name has. */
+const DEEDS =
+  /(?:[aeiu]tion|ologi?y|graphy|[aeo]graph|[aeio]metry|centesis|oscopy|therapy|therapies|ectomy|plasty|ostomy|otomy|section|pheresis|dynamics|opathy|ment|ments|ness|ity|ities|ship|health|[eo]rapist|social|ational|ship|pack|packs|pot|bath|baths)$/;
+
 const METABOLITES = /^(?:nor|desmethyl|des|hydroxy|dehydro|oxy|acetyl|iso|levo|dextro|es|ar|me)(?=[a-z]{5})/;
 
 const PRESCRIBES =
@@ -39,8 +43,8 @@ export function checkNames(each: Case): readonly Finding[] {
     if (token?.kind !== 'word' || token.text.length < 6 || known.has(at) || !/^[a-z]+$/.test(token.text)) return false;
     const { knowledge } = each;
     if (TIMES.test(token.text) || isOfPerson(tokens, at)) return false;
-    // "Titrated 0.25 mg", "continued uninterrupted": no name ends so.
-    if (/(?:ed|ly|ing)$/.test(token.text)) return false;
+    // "Titrated 0.25 mg", "continued uninterrupted", "try reorientation": no name ends so.
+    if (/(?:ed|ly|ing)$/.test(token.text) || DEEDS.test(token.text)) return false;
     // Norfluoxetine, desmethylclomipramine: a metabolite is named by its drug.
     const parent = token.text.replace(METABOLITES, '');
     if (parent !== token.text && knowledge.isDrugWord(parent)) return false;

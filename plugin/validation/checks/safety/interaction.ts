@@ -76,6 +76,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
         !isMisused(each.reading.tokens, mention) &&
         !isTried(each.reading.tokens, mention) &&
         !isLastTablet(each.reading.tokens, mention) &&
+        !isOtherName(each.reading, mention) &&
         !mention.misspelt,
     ),
   )
@@ -130,6 +131,10 @@ const isOnlyMonitored = (each: Case, mention: ReadMention): boolean =>
     mention.sentence.first,
     mention.sentence.end,
   );
+
+/** "Ibuprofen (Advil)": what is said of it is said of the name before. */
+const isOtherName = ({ tokens, mentions }: Case['reading'], { id, first }: ReadMention): boolean =>
+  tokens[first - 1]?.text === '(' && mentions.some((one) => one.id === id && one.end === first - 1);
 
 /** Drugs that only their level names, with a dose. */
 const levelled = ({ reading: { mentions }, doses }: Case): readonly ReadMention[] => {

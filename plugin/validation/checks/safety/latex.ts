@@ -11,7 +11,7 @@ const NOT_ALLERGIC = /\b(?:no|not|denies|without|negative)(?: \S{1,12}){0,3} lat
 const CAUSE =
   /\b(?:allerg\w{1,5}|anaphyla\w{2,5}|react\w{1,5}|hives|sensitivity|swell\w{2,3}|rash|collapsed?)(?: \S{1,12}){0,2} (?:to|from|with|after)(?: natural| rubber| the| a){0,2}$/;
 const MADE_OF_IT =
-  /^(?:gloves?|catheter|foley|tourniquet|drain|balloon|tubing|condoms?|cuff|tube|bladder|red|14|16|8|10|12|18|dam|penrose|bandage)$/;
+  /^(?:gloves?|catheter|foley|foleys|urinary|indwelling|probe|bulb|tourniquet|drain|balloon|tubing|condoms?|cuff|tube|bladder|red|14|16|8|10|12|18|dam|penrose|bandage)$/;
 const IS_USED = /^latex (?:\w{2,12} ){1,3}(?:was |were )?(?:used|placed|inserted|passed|worn)\b/;
 const NOT_USED =
   /^(?:no|not|non|never|without|avoid|avoided|free|removed|instead|replaced|out|away|discarded|swapped|if|silicone|nitrile|refused|returned|back|unopened|unused|sealed|discarded|binned|before|after|changed)$/;
@@ -36,7 +36,17 @@ export function checkLatex({ reading: { tokens }, chart }: Case): readonly Findi
     const clause = tokens.slice(from, stop === -1 ? at + 7 : stop).map(({ text }) => text);
     // "The latex catheter used with nitrile gloves": it is said to be used.
     const isSaid = IS_USED.test(phrase(tokens, at, at + 6));
-    return isThing && !clause.some((word) => NOT_USED.test(word) && !(isSaid && /^(?:nitrile|silicone)$/.test(word)));
+    // "Catheter changed at 0900 with a latex Foley".
+    const isNew = /\b(?:with|to|using|by|for)(?: an?| the| new){0,2}$/.test(phrase(tokens, at - 3, at));
+    return (
+      isThing &&
+      !clause.some(
+        (word) =>
+          NOT_USED.test(word) &&
+          !(isSaid && /^(?:nitrile|silicone)$/.test(word)) &&
+          !(isNew && /^(?:changed|replaced|swapped|after|before)$/.test(word)),
+      )
+    );
   });
   if (used === undefined) return [];
   const message = 'latex is used on a patient who is allergic to it';

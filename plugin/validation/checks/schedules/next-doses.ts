@@ -11,6 +11,9 @@ import { countOf } from '../numbers/sum.ts';
 /** "Next dose booked in 6 days", "to be repeated every six days". */
 const NEXT =
   /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls |goes |comes )?(?:booked |due |scheduled |planned |set |given )?(?:(?:for |again )?in|(?:in )?after)|repeat(?:ed)? (?:it )?every|(?:another|again|one more) (?:dose |injection |shot |infusion |jab |pen )?(?:is (?:due )?)?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?=\w)(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+/** "Liver tests are normal and are repeated every three months": no dose is. */
+const OF_TESTS =
+  /\b(?:bloods?|tests?|counts?|panels?|lfts?|fbc|cbc|u&es?|levels?|monitoring|scans?|x-?rays?|ecgs?|dexa|echo\w{0,9}|checks?|exams?|reviews?|functions?|cultures?|imaging|eyes|hearing|weight|it all)\b[^.;\n]{0,60}$/i;
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
 /** Part of the usual interval below which a date is a slip, and times of it above which one is. */
 const SOON = 0.4;
@@ -19,7 +22,10 @@ const LATE = 3;
 /** When the next dose of a drug that is given weeks apart is due, against the interval of its row. */
 export function checkNextDoses(each: Case): readonly Finding[] {
   const { searched, reading, knowledge } = each;
-  const found = matchesIn(searched, NEXT);
+  const found = matchesIn(searched, NEXT).filter(
+    ({ 0: said, index }) =>
+      !/^repeat/i.test(said) || !OF_TESTS.test(searched.text.slice(Math.max(0, index - 80), index)),
+  );
   if (found.length === 0) return [];
   const given = new Set(
     reading.mentions.flatMap(({ kind, id, assertion }) =>

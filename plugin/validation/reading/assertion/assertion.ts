@@ -24,11 +24,12 @@ import { isAskedAbout } from './doubts.ts';
 import { fateAround } from './fate-around.ts';
 import { fateBehind } from './fates.ts';
 import { isBegunBehindColon, isCountedOut, isFromCulture } from './given.ts';
-import { isOfKinNext, isOwnedByOther, isTakenByRelative } from './owners.ts';
+import { isOfKinNext, isOwnedByOther, isTakenByRelative, isToldOfSelf } from './owners.ts';
 import { isPassedOver } from './passed-over.ts';
 import { isOfRule, isOfStudy } from './people.ts';
 import type { Heard, Neighbours } from './places.ts';
 import { saidBehind } from './said.ts';
+import { isOfThen } from './then-now.ts';
 
 /**
  * How the text speaks of a drug or condition (after ConText, Harkema et al. 2009). Only `active` claims are held against
@@ -100,7 +101,9 @@ export function rulingOf(
     found.add('negated');
   if (isDrug && isPassedOver(tokens, mention, neighbours.drugStarts)) found.add('negated');
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
-  if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
+  if (isDrug && isOfThen(tokens, sentence, mention, neighbours.drugStarts)) found.add('stopped');
+  if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts) || isToldOfSelf(tokens, sentence, end))
+    found.add('other-person');
   if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');
   if (!isDrug && isOfKinNext(tokens, mention)) found.add('other-person');
   if (isUntested(tokens, sentence, mention) || (isDrug && isAskedAbout(tokens, first))) found.add('hypothetical');
@@ -112,6 +115,8 @@ export function rulingOf(
     found.delete('allergen');
     found.add('negated');
   }
+  // "If they fell we would stop it and test for HIT": what is stopped is no disease.
+  if (!isDrug && found.has('hypothetical')) for (const fate of ['stopped', 'adjusted'] as const) found.delete(fate);
   return { rule: ORDER.find((assertion) => found.has(assertion)) ?? 'active', excluded: heard.excluded };
 }
 

@@ -145,12 +145,19 @@ const reaches = (
   first: number,
   { colon }: Between,
 ): boolean =>
-  first - at <= reach ||
+  first - at - hyphensIn(tokens, at, first) <= reach ||
   // "Never had a clot, stroke, or breast cancer": the last of a list of nothing but names.
   (assertion === 'negated' &&
     (/^(?:or|nor)$/.test(text(tokens, first - 1)) || isListedBefore(tokens, first)) &&
     !hasWord(tokens, NO_ITEM, at + 4, first)) ||
   ((assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4);
+
+/** "Don't give your 7-year-old aspirin": what a hyphen joins is one word. */
+function hyphensIn(tokens: readonly Token[], from: number, to: number): number {
+  let hyphens = 0;
+  for (let at = from; at < to; at += 1) if (text(tokens, at) === '-' && !tokens[at]!.spaced) hyphens += 1;
+  return 2 * hyphens;
+}
 
 const NO_ITEM = /^(?:and|has|had|have|is|was|are|were|with|for|but|to|which|who|on|takes?|in|;)$/;
 

@@ -211,13 +211,16 @@ const FOR_OTHERS = ['is for', 'are for', 'was for', 'were for'].flatMap((link) =
     ),
 );
 
+/** "Phenytoin DRESS 2021": in which a reaction is told without more words. */
+const YEARS = Array.from({ length: 40 }, (_, back) => String(2030 - back));
+
 /** After the mention. */
 const AFTER: readonly Trigger[] = [
   // "Trimethoprim rash: cystitis", "ACE inhibitor angioedema in 2019".
   ...triggers(
     'allergen',
     1,
-    'rash :, rash ;, rash last, rash before, sjs, stevens - johnson, angioedema in, angioedema last, angioedema :, angioedema ;, angioedema before',
+    `rash :, rash ;, rash last, rash before, rash as a child, rash as an infant, rash in childhood, hives as a child, hives in childhood, dress in, dress last, dress after, dress :, dress ;, dress syndrome, ${YEARS.map((year) => `dress ${year}, rash ${year}, hives ${year}`).join(', ')}, sjs, stevens - johnson, angioedema in, angioedema last, angioedema :, angioedema ;, angioedema before`,
   ),
   ...triggers(
     'other-person',

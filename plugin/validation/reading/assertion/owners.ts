@@ -88,6 +88,11 @@ export function isOwnedByOther(
 }
 
 /** "Lithium isn't hers". */
+/** "Aunt reports anaphylaxis to ceftriaxone in herself": who tells it is who had it. */
+export const isToldOfSelf = (tokens: readonly Token[], { first, end: last }: Sentence, end: number): boolean =>
+  /^(?:in|of|for|about) (?:herself|himself|her own|his own)\b/.test(phrase(tokens, end, Math.min(last, end + 3))) &&
+  hasWord(tokens, OTHERS, first, end);
+
 const NOT_OWN =
   /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?) )?(?:(?:once |twice )?(?:daily|weekly|nightly|a day) )?(?:(?:is|was|are|were) (?:meant )?for the (?:one|other one|other (?:patient|man|woman|lady|mr|mrs|ms)) |(?:isn't|wasn't|aren't|weren't|(?:is|was|are|were) not) (?:hers|his|yours|theirs|this patient's|the patient's)(?= ?(?:[.,;:)]|$|but\b|at all)))/;
 

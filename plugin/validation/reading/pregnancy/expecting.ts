@@ -10,7 +10,7 @@ export function isExpecting(tokens: readonly Token[], at: number): boolean {
   const next = (): string => [1, 2, 3].map((offset) => text(tokens, at + offset)).join(' ');
   switch (text(tokens, at)) {
     case 'expecting':
-      return /^(?:a baby|her (?:first|second|third|fourth|baby)|twins|our|in (?:january|february|march|april|may|june|july|august|september|october|november|december))/.test(
+      return /^(?:a baby|her (?:first|second|third|fourth|baby)|twins|our|in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/.test(
         next(),
       );
     case 'carrying':

@@ -5,13 +5,14 @@ import { hasWord, phrase } from '../words.ts';
 import { isExpecting, isGeneralPregnancy } from './expecting.ts';
 import { answerBehind, isOfOther, type Said, said, testAt, wordsBehind } from './tests.ts';
 import { isNowInWeeks, weeksBefore, weeksByScan, weeksNow, weeksOfForty, weeksOfPatient } from './weeks.ts';
+import { weeksAlone } from './weeks-alone.ts';
 
 /** The week that stands for each. */
 const TRIMESTERS: Readonly<Record<string, number>> = wordTable({ first: 8, second: 20, third: 30 });
 
 /** What a statement on pregnancy may begin with, but numbers and "G2P1". */
 export const PREGNANCY_WORDS: readonly string[] = [
-  ...'congratulations positive pos your pregnancy pregnant gravid first second third'.split(' '),
+  ...'congratulations positive pos your preg pregnancy pregnant gravid first second third'.split(' '),
   ...'expecting carrying fhr fht fhts iup siup edd edc baby bhcg hcg upt prenatal antenatal antepartum ob gravida'.split(
     ' ',
   ),
@@ -210,7 +211,7 @@ function weeksAt(tokens: readonly Token[], at: number): Said | undefined {
   if (ofForty !== undefined) return said(at, at + 3, ofForty);
   const scanned = weeksByScan(tokens, at);
   if (scanned !== undefined) return said(at, at + 3, scanned);
-  const own = weeksOfPatient(tokens, at);
+  const own = weeksOfPatient(tokens, at) ?? weeksAlone(tokens, at);
   return own && said(at, own.end, own.weeks);
 }
 

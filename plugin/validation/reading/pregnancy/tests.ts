@@ -38,7 +38,11 @@ export function testAt(tokens: readonly Token[], at: number): Said | undefined {
     const isFor = /^(?:test|tests|tested|hcg|urine|home)$/.test(text(tokens, at - 1)) && text(tokens, at + 1) === 'for';
     return isFor && text(tokens, at + 2) === 'pregnancy' ? said(at, at + 3) : undefined;
   }
-  if (word !== 'pregnancy' || !/^tests?$/.test(text(tokens, at + 1)) || isOfOther(tokens, at)) return undefined;
+  if (!/^preg(?:nancy)?$/.test(word) || !/^tests?$/.test(text(tokens, at + 1)) || isOfOther(tokens, at))
+    return undefined;
+  // "Preg test + (5 wk)".
+  if (/^(?:: )?[+]$/.test(phrase(tokens, at + 2, at + 3)) && !/^\d/.test(text(tokens, at + 3)))
+    return said(at, at + 3, weeksIn(tokens, at + 3));
   const before = [text(tokens, at - 1), text(tokens, at - 2), text(tokens, at - 3)];
   const leads = before.findIndex((each) => /^(?:positive|negative)$/.test(each));
   const isDenied = /^(?:no|not|never|without)$/.test(text(tokens, at - leads - 2));
@@ -51,6 +55,10 @@ export function testAt(tokens: readonly Token[], at: number): Said | undefined {
   const pregnant = results.includes('positive');
   return pregnant || results.includes('negative') ? { ...said(at, at + 2), pregnant } : undefined;
 }
+
+/** "(5 wk)". */
+const weeksIn = (tokens: readonly Token[], at: number): number | undefined =>
+  text(tokens, at) === '(' && /^(?:weeks?|wks?)$/.test(text(tokens, at + 2)) ? tokens[at + 1]?.value : undefined;
 
 /** "Pregnant? No.", "pregnant or breastfeeding: no", "Pregnant: N", "pregnant (no)": how a form is answered. */
 export function answerBehind(

@@ -1,12 +1,15 @@
 import type { Check } from '../../check.ts';
 import { checkArithmetic } from './arithmetic.ts';
+import { checkCellShares } from './cell-shares.ts';
 import { checkChanges } from './change.ts';
+import { checkChangeDirections } from './change-directions.ts';
 import { checkComputedValues } from './computed-values.ts';
 import { checkCountedMedicines } from './counted-medicines.ts';
 import { checkDirections } from './directions.ts';
 import { checkEqualities } from './equalities.ts';
 import { checkEquivalents } from './equivalents.ts';
 import { checkFluids } from './fluids.ts';
+import { checkFormulas } from './formulas.ts';
 import { checkFractionTotals } from './fraction-totals.ts';
 import { checkLeftOver } from './left-over.ts';
 import { checkListedTotals } from './listed-totals.ts';
@@ -39,4 +42,7 @@ export const NUMBERS: readonly Check[] = [
   checkRates,
   checkWeightChanges,
   checkToldResults,
+  checkFormulas,
+  checkChangeDirections,
+  checkCellShares,
 ];

@@ -19,7 +19,7 @@ const sumOfVolumes = (volumes: readonly (string | undefined)[], stated: string |
 };
 
 const BALANCES = lean(
-  /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:(?:urine )?(?:output|out|O)|urine|UOP|UO)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:(?:net|balance)(?: balance)?(?: of| is|:)? ?|(?=positive|negative|\+\d|[-−]\d))(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7})(?: ?(?:ml|cc)|(?! ?[\d/%a-z-]))/gi,
+  /\b(?:intake|input|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:(?:urine )?(?:output|out|O)|urine|UOP|UO)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:(?:net|balance)(?: balance)?(?: of| is|:)? ?|(?=positive|negative|\+\d|[-−]\d))(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7})(?: ?(?:ml|cc)|(?! ?[\d/%a-z-]))/gi,
 );
 const IN_AND_OUT = lean(
   /\b(?<taken>[\d,]{3,6}) ?(?:ml )?in,? (?:and )?(?<lost>[\d,]{3,6}) ?(?:ml )?out,? (?:so |a |net |fluid ){0,3}balance(?: is| of|:)? ?(?<sign>\+|-|−|positive |negative |plus |minus )(?<net>[\d,]{1,6})\b/gi,

@@ -29,6 +29,18 @@ const untilTerm = (text: Searched): readonly Sum[] =>
     what: 'the weeks until the due date',
   }));
 
+const TO_FORTY = lean(
+  /\b(?<weeks>[1-3]\d) weeks(?: pregnant| along| of pregnancy|,)?(?: and \d days?)?(?: today| now| this week)[^.\n\d]{0,50}?(?:\b(?:40|forty) weeks[^.;\n\d]{0,12}?)?(?:is |in |about |another |with |still |you have |,|so )+(?<left>\d{1,2}) (?:more )?weeks (?:away|to go|left|from now|until (?:40|your|her|the)|till (?:40|your|her|the)|before (?:40|your|her|the due))/gi,
+);
+/** `You are 28 weeks today, so your due date at 40 weeks is 12 weeks away`. */
+const untilForty = (text: Searched): readonly Sum[] =>
+  matchesOf(text, TO_FORTY, ({ weeks, left }) => ({
+    expected: 40 - amountOf(weeks),
+    stated: amountOf(left),
+    tolerance: 1.1,
+    what: 'the weeks until the due date',
+  }));
+
 const CORRECTED_AGE = lean(
   /\bborn at (?<born>2\d|3\d)(?:[ -]weeks?|\+\d(?: weeks)?|w)\b[^.;\n]{0,40}?\b(?<age>\d{1,2}(?:\.\d)?)[ -](?<unit>weeks?|months?)[ -](?:old|of age|chronological)\b[^.;\n]{0,40}?\bcorrected(?: age| for [a-z]{4,12})?(?: is| of|:| to| =)? (?:about )?(?<stated>\d{1,2}(?:\.\d)?) (?<same>weeks?|months?)\b/gi,
 );
@@ -64,7 +76,7 @@ const gestationByDueDate = (text: Searched): readonly Sum[] =>
   });
 
 const SINCE_LAST_PERIOD = lean(
-  /\b(?:last (?:menstrual )?period|lmp) (?:was |began |started |came )?(?:about |exactly )?(?<since>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks ago[^.;\n\d]{0,30}?\b(?<weeks>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks (?:pregnant|along|of gestation|gestation)\b/gi,
+  /\b(?:last (?:menstrual )?period|lmp) (?:was |began |started |came )?(?:about |exactly )?(?<since>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks ago[^.;\n\d]{0,30}?\b(?<weeks>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks (?:pregnant|along|of gestation|gestation|today|now)\b/gi,
 );
 /** `her last period was 8 weeks ago, so she is 20 weeks pregnant`. */
 const sinceLastPeriod = (text: Searched): readonly Sum[] =>
@@ -101,10 +113,38 @@ const gravidaCounts = (text: Searched): readonly Sum[] =>
     return { expected: made, stated: amountOf(g), tolerance: 0, what: 'the pregnancies' };
   });
 
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+const NTH_PREGNANCY = lean(
+  /\b(?:G|gravida )(?<g>\d)(?:,? ?P|,? ?para )\d[^.\n]{0,100}?\b(?:into|this is|now in|currently in|carrying|pregnant with|expecting) (?:now )?(?:her|your|the|a) (?<nth>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth) pregnancy\b/gi,
+);
+/** "G3P2, now 22 weeks into her third pregnancy": the pregnancy of now is counted in. */
+const nthPregnancy = (text: Searched): readonly Sum[] =>
+  matchesOf(text, NTH_PREGNANCY, ({ g, nth = '' }) => ({
+    expected: amountOf(g),
+    stated: ORDINALS.indexOf(nth.toLowerCase()),
+    tolerance: 0,
+    what: 'the pregnancies',
+  }));
+
+const CHILDREN = lean(
+  /\b(?<all>two|three|four|five|six|[2-6]) (?:living |grown |adult )?children\b(?:,|:| \(| -| –|;) ?(?<sons>an?|one|two|three|four|five|[1-5]) (?:sons?|boys?)(?: and|,| &) (?<daughters>an?|one|two|three|four|five|[1-5]) (?:daughters?|girls?)(?=[.,;)\n]|$)/gi,
+);
+/** "Three children, a son and two daughters". */
+const children = (text: Searched): readonly Sum[] =>
+  matchesOf(text, CHILDREN, ({ all, sons, daughters }) => ({
+    expected: countOf(sons) + countOf(daughters),
+    stated: countOf(all),
+    tolerance: 0,
+    what: 'the children',
+  }));
+
 /** Weeks of a pregnancy and of a child born early. */
 export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...untilBirth(text),
   ...untilTerm(text),
+  ...untilForty(text),
+  ...nthPregnancy(text),
+  ...children(text),
   ...gestationByDueDate(text),
   ...correctedAge(text),
   ...sinceLastPeriod(text),

@@ -9,6 +9,7 @@ import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 import { sumsByWeight } from './sums-by-weight.ts';
 import { sumsInWords } from './sums-in-words.ts';
 import { sumsOfAmountsADay } from './sums-of-amounts-a-day.ts';
+import { sumsOfBurns } from './sums-of-burns.ts';
 import { sumsOfChanges } from './sums-of-changes.ts';
 import { sumsOfClocks } from './sums-of-clocks.ts';
 import { sumsOfCourses } from './sums-of-courses.ts';
@@ -22,8 +23,10 @@ import { sumsOfMeans } from './sums-of-means.ts';
 import { sumsOfParts } from './sums-of-parts.ts';
 import { sumsOfPortions } from './sums-of-portions.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
+import { sumsOfRisks } from './sums-of-risks.ts';
 import { sumsOfShares } from './sums-of-shares.ts';
 import { sumsOfSpans } from './sums-of-spans.ts';
+import { sumsOfTablets } from './sums-of-tablets.ts';
 import { sumsOfYears } from './sums-of-years.ts';
 
 /** Sums that a text states with all their parts: shares, balances, pack-years, changes of weight, quantities dispensed. */
@@ -48,6 +51,9 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...sumsOfDosing(searched),
     ...sumsOfLives(searched),
     ...sumsOfShares(searched),
+    ...sumsOfRisks(searched),
+    ...sumsOfBurns(searched),
+    ...sumsOfTablets(searched),
     ...countsOf(searched),
     ...packYears(searched),
     ...packYearsOfCigarettes(searched),

@@ -17,6 +17,7 @@ import { checkDosesByLevel } from './dose-by-level.ts';
 import { checkEmergencies } from './emergencies.ts';
 import { checkFunctionsTold } from './functions-told.ts';
 import { checkGoals } from './goals.ts';
+import { checkGrowth } from './growth.ts';
 import { checkImplied } from './implied.ts';
 import { checkInvertedPressures } from './inverted-pressure.ts';
 import { checkLastingFindings } from './lasting-findings.ts';
@@ -41,6 +42,7 @@ import { checkToldChanges } from './told-change.ts';
 import { checkToldTwice } from './told-twice.ts';
 import { checkTrends } from './trends.ts';
 import { checkTroponinChange } from './troponin-change.ts';
+import { checkUnitsOfSigns } from './units-of-signs.ts';
 import { checkUrineOutput } from './urine-output.ts';
 import { checkVentricularRate } from './ventricular-rate.ts';
 import { checkWeightGainLimits } from './weight-gain-limits.ts';
@@ -93,4 +95,6 @@ export const VALUES: readonly Check[] = [
   checkUrineOutput,
   checkVentricularRate,
   checkSizes,
+  checkGrowth,
+  checkUnitsOfSigns,
 ];

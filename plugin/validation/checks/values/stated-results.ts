@@ -10,6 +10,7 @@ import { spanOf } from '../../reading/document.ts';
 import { type Sentence, sentenceAt } from '../../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { totalsBefore } from '../numbers/carried-totals.ts';
+import { countOf, timesOf } from '../numbers/sum.ts';
 
 /** Said right before what numbers come to, or right behind it. */
 const RESULT = lean(
@@ -53,6 +54,7 @@ export function checkStatedResults(each: Case): readonly Finding[] {
       isOwn: (first: number) => owner === undefined || ownerAt(first) === undefined || ownerAt(first) === owner,
     };
     const made = reachable(each.reading, result.unit, window, weights);
+    if (made.parts.some((part) => isDayOfTablets(tokens, window.from, result, part))) return [];
     if (!made.isMade || made.has(result.low) || isRounded(tokens, result)) return [];
     // "Total 210 mg. PRN 10 mg used once, so true total 220 mg".
     const isCarried = (total: number): boolean => result.low > total && made.has(result.low - total);
@@ -68,6 +70,21 @@ export function checkStatedResults(each: Case): readonly Finding[] {
     return [findingOf(each, result, made.parts)];
   });
 }
+
+/** "500 mg, two tablets twice a day, that is 2000 mg": so many at once, so many times. */
+function isDayOfTablets(
+  tokens: Case['reading']['tokens'],
+  from: number,
+  { first, low }: Quantity,
+  part: number,
+): boolean {
+  const said = phrase(tokens, from, first);
+  const count = TABLETS.exec(said)?.groups?.count;
+  const often = TIMES.exec(said)?.groups?.often?.split(' ')[0];
+  return count !== undefined && often !== undefined && part * countOf(count) * timesOf(often) === low;
+}
+const TABLETS = /\b(?<count>one|two|three|four|[1-9]) (?:tablets|capsules|pills|puffs|sachets|patches)\b/;
+const TIMES = /\b(?<often>once|twice|(?:three|four|five|[2-6]) times) (?:a|per|each|every|daily)\b/;
 
 /** "0.5 × 60 = 30 L", "2,000 u bolus + 500/h × 3 h = 3,500 u": the sum is written out, and right. */
 function isWorkedOut(tokens: Case['reading']['tokens'], { first, low }: Quantity): boolean {

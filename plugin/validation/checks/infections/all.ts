@@ -2,11 +2,13 @@ import type { Check } from '../../check.ts';
 import { checkGermKind } from './germ-kind.ts';
 import { checkHepatitisB } from './hepatitis-b.ts';
 import { checkOrganisms } from './organism.ts';
+import { checkRabiesDays } from './rabies-days.ts';
 import { checkResistance } from './resistance.ts';
 import { checkSpread } from './spread.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkVaccineAims } from './vaccine-aim.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
+import { checkVaccineProducts } from './vaccine-products.ts';
 import { checkVaccineSchedules } from './vaccine-schedule.ts';
 import { checkVaccinesForSpleen } from './vaccine-spleen.ts';
 import { checkVaccineTimes } from './vaccine-times.ts';
@@ -25,4 +27,6 @@ export const INFECTIONS: readonly Check[] = [
   checkVaccineSchedules,
   checkVaccineCourses,
   checkVaccineTimes,
+  checkVaccineProducts,
+  checkRabiesDays,
 ];

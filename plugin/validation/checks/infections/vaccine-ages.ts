@@ -67,7 +67,10 @@ export function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMe
 }
 
 /** "Rotavirus vaccine: both doses", "MMR series complete". */
-export const isComplete = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
+export const isComplete = (
+  tokens: readonly Token[],
+  { end, sentence }: Pick<ReadMention, 'end' | 'sentence'>,
+): boolean =>
   /^(?:vaccine |series |course )?(?:: |, |\( ?)?(?:both|all|two|three|2|3) doses(?: (?:given|done|had|received|complete))? ?(?:[.,;)]|$)|^(?:vaccine |series |course )?(?:: |is |was )?complete(?:d)?\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 6)),
   );

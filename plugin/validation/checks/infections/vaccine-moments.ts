@@ -34,9 +34,10 @@ const COUNTS: Readonly<Record<string, number>> = wordTable({
 const NUMBER = `(?:\\d{1,4}(?: ?\\. ?\\d{1,2})?|${Object.keys(COUNTS).join('|')})`;
 /** "2 to 6 months", "four weeks", "72 hours", "a year". */
 const LENGTH = new RegExp(
-  `\\b(?<low>${NUMBER})(?: (?:to|or|-|–|and) (?<high>${NUMBER}))?(?: -)? (?<unit>minute|hour|day|week|month|year)s?\\b`,
+  `\\b(?<low>${NUMBER})(?: (?:to|or|-|–|and) (?<high>${NUMBER}))?(?: -)? (?<unit>minute|hour|day|week|month|year|h|hr|wk)s?\\b`,
   'g',
 );
+const SHORT: Readonly<Record<string, string>> = wordTable({ h: 'hour', hr: 'hour', wk: 'week' });
 /** "The day before", "tomorrow": a day. */
 const DAY =
   /\b(?:the (?:very )?(?:next |same )?(?:day|evening|morning) (?=before|after)|tomorrow|the next day|the following day)\b/g;
@@ -69,6 +70,7 @@ const OF_AGE = /^(?:of age|old|after (?:the )?birth|from (?:the )?birth|since bi
 /** What a time stands behind that is counted on. */
 const LATER =
   /(?:^| )(?:within|in|after|until|up to|follows? in|due in|back in|waits?|waiting)(?: (?:another|about|around|at least))?$/;
+const WAITS = /(?:^| )(?:wait|waits|waiting|leave|allow)(?: (?:another|about|around|at least|only|just))?$/;
 const AT =
   /(?:^| )(?:at|at age|at the age of|by age|at about|at around|is|until|when(?: \w{2,10})? is|wait until|aged|turns|baby of|infant of|child of|boy of|girl of|son of|daughter of)$/;
 const DENIED =
@@ -80,11 +82,11 @@ export function momentsIn(said: string): readonly Moment[] {
   const isOfPregnancy = IN_PREGNANCY.test(said);
   for (const match of said.matchAll(LENGTH)) {
     const { low, high, unit } = match.groups!;
-    const scale = DAYS_IN[unit!]!;
+    const scale = DAYS_IN[SHORT[unit!] ?? unit!]!;
     const length = { low: countOf(low!) * scale, high: countOf(high ?? low!) * scale };
     const lead = said.slice(Math.max(0, match.index - 40), match.index).trimEnd();
     const rest = said.slice(match.index + match[0].length).trimStart();
-    const told = relationOf(lead, rest, unit!, isOfPregnancy);
+    const told = relationOf(lead, rest, SHORT[unit!] ?? unit!, isOfPregnancy);
     if (told) found.push({ ...length, ...told, denied: DENIED.test(lead.split(/[;.]/).at(-1)!) });
   }
   for (const match of said.matchAll(DAY)) {
@@ -134,7 +136,11 @@ function relationOf(lead: string, rest: string, unit: string, isOfPregnancy: boo
   if (unit === 'week' && (PREGNANT.test(rest) || (isOfPregnancy && /\b(?:at|from|between|timed at|is)$/.test(lead))))
     return { relation: 'weeks', target: '' };
   if (OF_AGE.test(rest)) return { relation: 'age', target: '' };
+  // "At least 4 days apart".
+  if (/^apart\b/.test(rest)) return { relation: 'after', target: '' };
   const before = BEFORE.exec(rest);
+  // "Wait 11 days before the MMR": after what was told.
+  if (before && WAITS.test(lead)) return { relation: 'after', target: '' };
   if (before) return { relation: 'before', target: before.groups?.target ?? '' };
   const after = AFTER.exec(rest);
   if (after)

@@ -29,7 +29,7 @@ const indexOf = once((rows: readonly Times[]): PhraseIndex<Tag> => {
 
 /** What comes after a vaccine, how long it lasts, or that it is not given. */
 const OF_ELSE =
-  /\b(?:rash|(?<!yellow )(?<!typhoid )fever|sore|soreness|symptoms?|reactions?|side effects?|aches?|lasts?|immunity|antibod\w{1,3}|titers?|titres?|incubation|contagious|infectious|contraindicated|must be avoided|outstanding|overdue|household)\b/;
+  /\b(?:rash|(?<!yellow )(?<!typhoid )fever|sore|soreness|symptoms?|reactions?|side effects?|aches?|lasts|immunity|antibod\w{1,3}|titers?|titres?|incubation|contagious|infectious|contraindicated|must be avoided|outstanding|overdue|household)\b/;
 
 /** What of a row stands where. */
 interface Place {
@@ -55,12 +55,16 @@ export function checkVaccineTimes(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence, order): readonly Finding[] => {
     if (sentence.question || sentence.told || sentence.section === 'past') return [];
     const said = phrase(tokens, sentence.first, sentence.end);
+    const isGivenNow = NOW.test(said) && !NOT_NOW.test(said);
     const moments = OF_ELSE.test(said) ? [] : momentsIn(said);
-    if (moments.length === 0) return [];
+    if (moments.length === 0 && !isGivenNow) return [];
     const isHere = (one: Place): boolean => one.sentence === sentence;
     const isNear = (one: Place): boolean => one.sentence === sentence || one.sentence === sentences[order - 1];
     for (const row of each.knowledge.rows('vaccine-times')) {
-      const given = placesOf(row, 'vaccines').filter(isHere);
+      const all = placesOf(row, 'vaccines');
+      // "The chickenpox vaccine is two doses. Your son has the first at": of the vaccine that the sentence before names.
+      const isCarried = isOfStage(row) && !vaccines.some(isHere) && !all.some(isHere);
+      const given = all.filter(isCarried ? (one) => one.sentence === sentences[order - 1] : isHere);
       if (given.length === 0) continue;
       const events = placesOf(row, 'event').filter(
         (event) =>
@@ -70,12 +74,30 @@ export function checkVaccineTimes(each: Case): readonly Finding[] {
       if (events.length === 0 || placesOf(row, 'unless').some(isNear)) continue;
       // "14 weeks pregnant: Tdap at 28 weeks": how far she is, and when it is given.
       if (isOfStage(row) && moments.some((one) => one.relation === row.relation && isWithin(row, one))) continue;
+      if (isGivenNow && events.some((event) => isTooNear(row, each, event)))
+        return [findingOf(each, row, given.at(-1)!)];
       const off = moments.find((moment) => isOff(each, row, moment, { sentence, given, events }));
       if (off) return [findingOf(each, row, given.at(-1)!)];
     }
     return [];
   });
 }
+
+const NOW = /\b(?:today|now|this (?:morning|afternoon|visit))\b/;
+const NOT_NOW = /\b(?:not|no|never|defer\w{0,4}|withheld|postpone[sd]?|until|unless|if|wait|too (?:late|early|soon))\b/;
+
+/** "Elective splenectomy in 24 hours. Vaccines today": how far off an event is, of a row that asks for more before it. */
+function isTooNear(row: Times, { reading: { tokens } }: Case, { first, end, sentence }: Place): boolean {
+  if (row.relation !== 'before' || !row.unit.startsWith('day')) return false;
+  const said = phrase(tokens, Math.max(sentence.first, first - 3), Math.min(sentence.end, end + 6));
+  if (/\b(?:emergency|urgent(?:ly)?|ago|after|since|yesterday|last)\b/.test(said)) return false;
+  const found = COMING.exec(phrase(tokens, end, Math.min(sentence.end, end + 6)))?.groups;
+  if (!found) return false;
+  const days = found.day === undefined ? Number(found.count) * DAYS_IN[found.unit as 'day']! : 1;
+  return days < Number(row.min);
+}
+const COMING =
+  /^(?:is |planned |scheduled |due |booked |set |start |for ){0,3}(?:(?<day>tomorrow|tonight|today)|(?:in|within) (?<count>\d{1,2}) ?(?<unit>hour|day|week)s?)\b/;
 
 /** Two names of one vaccine. */
 const isSame = ({ reading: { mentions } }: Case, one: Place, other: Place): boolean => {
@@ -101,7 +123,10 @@ function isWithin(row: Times, { low, high }: Moment): boolean {
 /** Whether a moment is told of the vaccine and this event, and lies outside the row's. */
 function isOff(each: Case, row: Times, moment: Moment, { sentence, given, events }: Around): boolean {
   const isUntil = row.relation === 'until';
-  if (moment.denied || (isUntil ? !/^(?:before|after)$/.test(moment.relation) : moment.relation !== row.relation))
+  if (
+    (moment.denied && !isUntil) ||
+    (isUntil ? !/^(?:before|after)$/.test(moment.relation) : moment.relation !== row.relation)
+  )
     return false;
   if (isWithin(row, moment)) return false;
   if (isOfStage(row)) return true;
@@ -118,7 +143,7 @@ function isOff(each: Case, row: Times, moment: Moment, { sentence, given, events
 
 /** What was named before it. */
 const GENERIC =
-  /^(?:the |your |her |his |that |this )?(?:first |last )?(?:operation|surgery|procedure|transplant|treatment|infusion|course|contact|exposure)\b/;
+  /^(?:the |your |her |his |that |this )?(?:first |last )?(?:operation|surgery|procedure|transplant|treatment|infusion|course|contact|exposure|tablets?|dose|pill|cycle|day)\b/;
 
 const isNamed = (target: string, event: string): boolean => ` ${target} `.includes(` ${event} `);
 

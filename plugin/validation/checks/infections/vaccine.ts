@@ -253,6 +253,10 @@ export function checkVaccines(each: Case): readonly Finding[] {
     }
     // From 19 years where immunity is weak (ACIP).
     if (row.vaccine === 'zoster recombinant' && age >= 18 && immunityOf(each)) return [];
+    // Before travel, and without a spleen.
+    if (row.vaccine === 'MMR' && age >= 0.49 && hasWord(tokens, /^(?:travel\w{0,4}|outbreak|abroad|trip)$/)) return [];
+    if (row.vaccine === 'Hib' && hasWord(tokens, /^(?:splenectomy|spleen|asplen\w{2,3}|hyposplen\w{2,3}|transplant)$/))
+      return [];
     return wrong('vaccine_age_wrong', {
       score: 0.8,
       message: `${row.vaccine} is not given at ${ageWords(age)}: ${row.routine} (${row.source})`,

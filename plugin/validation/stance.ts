@@ -22,7 +22,7 @@ const OPEN =
 const BETWEEN =
   /\b(?:if|whether|possible|possibly|or|versus|vs|risk|history|not|query|known|treated|previous|prior|than|suspected|to)\b/;
 const NONE =
-  /\b(?:no|not|without|never|neither|nor|rather than|instead of)(?: (?:a|an|any|an? \w{3,12}|active|acute|true|overt))?$/;
+  /\b(?:no|not|without|never|neither|nor|rather than|instead of)(?: (?:a|an|any|an? \w{3,12}|active|acute|true|overt|airflow|airways?))?$/;
 const DENIED_AFTER =
   /^(?:(?:is|was|has been|have been|therefore|thus|now|essentially|effectively|practically|virtually|reliably|safely|can be|as the cause) ){0,4}(?:ruled out|excluded|(?:very |highly |most |extremely )?unlikely|improbable|not likely|out of the question|absent|not the (?:diagnosis|cause))\b/;
 /** "Primary hypothyroidism, controlled", "vasculitis not proven": what a value of today need not show, or what is left open. */

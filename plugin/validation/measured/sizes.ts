@@ -137,6 +137,8 @@ function sizeAt(
   const amount = amountAt(tokens, at);
   if (!amount || tokens[at - 1]?.text === '/') return undefined;
   const unit = physicalUnitAt(tokens, amount.end);
+  // "1618 second dose": the time of day.
+  if (unit?.kind === 'time' && amount.low >= 1000 && !/^m/.test(tokens[amount.end]!.text)) return 'none';
   const own = rows.flatMap((row) => {
     const factor = unit ? factorTo(row, unit) : isBare && isCounted(row) ? 1 : undefined;
     return factor === undefined ? [] : [{ row, factor }];

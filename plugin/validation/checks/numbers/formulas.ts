@@ -262,7 +262,8 @@ function statedIn(said: string, of: RegExp, parts: readonly Read[]): Read | unde
       !/\b(?:for|per|over|in|at|goal|target|below|above|under|over|<|>) ?$/i.test(said.slice(Math.max(0, at - 8), at)),
   );
   const [one] = free;
-  if (!one) return undefined;
+  // "MAP = (104 + 2 × 52) / 3 = 69": written out.
+  if (!one || /[+×*(]/.test(said.slice(place + name.length, one.at))) return undefined;
   return NO_SUM.test(
     said.slice(place, one.at).replace(/\bfrom\b(?=[^.]{0,12}\b(?:a|an|the|Na|sodium|end|total)\b)/i, ''),
   )

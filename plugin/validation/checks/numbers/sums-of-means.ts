@@ -20,6 +20,15 @@ const MEAN_OF_VALUES = lean(
   'gi',
 );
 
+/** ", so your average": what is drawn from the list. */
+const SO =
+  '(?:(?!\\b(?:home|clinic|previous|last|usual|ambulatory|overnight|24|after|post|meals?|daytime|fasting)\\b|(?<!\\b(?:so|makes|giving) )\\b(?:his|her|your)\\b)[^\\n\\d/]){1,34}?';
+/** "Home readings looked good: 128, 124 and 126 on top, so your average is 126". */
+const MEAN_OF_LIST = lean(
+  `(?<![\\d/.:-])${listOf(ONE)}(?: ?(?:mmol\\/L|mg\\/dL|L\\/min|mm ?Hg|kg|bpm|mL|hours|points))?(?! ?(?:years|weeks|days|months|am|pm|mg|units))${SO}\\b${MEAN}\\b[^\\n\\d.;]{0,15}?(?<stated>${ONE})(?!\\d|\\.\\d|\\/\\d| ?(?:days?|weeks?|%|hours a|times))`,
+  'gi',
+);
+
 /** A mean lies between the least and the most of what it is of. */
 function meanOf({ list = '', of = '', stated, low }: Groups): Read | undefined {
   const isDiastolic = /diastolic/i.test(of);
@@ -37,4 +46,4 @@ function meanOf({ list = '', of = '', stated, low }: Groups): Read | undefined {
 
 /** Means that lie outside what they are of. */
 export const sumsOfMeans = (text: Searched): readonly Sum[] =>
-  [MEAN_OF_PRESSURES, MEAN_OF_VALUES].flatMap((pattern) => matchesOf(text, pattern, meanOf));
+  [MEAN_OF_PRESSURES, MEAN_OF_VALUES, MEAN_OF_LIST].flatMap((pattern) => matchesOf(text, pattern, meanOf));

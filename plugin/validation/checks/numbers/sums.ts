@@ -89,7 +89,7 @@ const packYears = (text: Searched): readonly Sum[] =>
   );
 
 const PACK_YEARS_OF_CIGARETTES = lean(
-  /\b(?<number>\d{1,2}|five|ten|fifteen|twenty|thirty|forty)(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}|five|ten|fifteen|twenty|thirty|forty|fifty) (?:years|yrs|y)\b(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
+  /\b(?<number>\d{1,2}|five|ten|fifteen|twenty|thirty|forty)(?: cigarettes?| cigs?| roll-?ups| fags)?(?:,? (?:or|that is|i\.e\.)(?: about)? (?:a|one|half a|two|1|2|1\.5) packs?,?| \((?:a|one|half a|two|1|2) packs?\))? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}|five|ten|fifteen|twenty|thirty|forty|fifty) (?:years|yrs|y)\b(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
 );
 /** `Smoked 20 a day for 40 years, 40 pack-years`, `twenty cigarettes a day`: twenty to the pack. */
 const packYearsOfCigarettes = (text: Searched): readonly Sum[] =>

@@ -15,7 +15,9 @@ import { checkCriticalValues } from './critical.ts';
 import { checkDeniedSides } from './denied-sides.ts';
 import { checkDosesByLevel } from './dose-by-level.ts';
 import { checkEmergencies } from './emergencies.ts';
+import { checkFarVerdicts } from './far-verdicts.ts';
 import { checkFunctionsTold } from './functions-told.ts';
+import { checkGoalVerdicts } from './goal-verdicts.ts';
 import { checkGoals } from './goals.ts';
 import { checkGrowth } from './growth.ts';
 import { checkImplied } from './implied.ts';
@@ -40,6 +42,7 @@ import { checkStatedRanges } from './stated-range.ts';
 import { checkStatedResults } from './stated-results.ts';
 import { checkToldChanges } from './told-change.ts';
 import { checkToldTwice } from './told-twice.ts';
+import { checkTrendMeanings } from './trend-meanings.ts';
 import { checkTrends } from './trends.ts';
 import { checkTroponinChange } from './troponin-change.ts';
 import { checkUnitsOfSigns } from './units-of-signs.ts';
@@ -97,4 +100,7 @@ export const VALUES: readonly Check[] = [
   checkSizes,
   checkGrowth,
   checkUnitsOfSigns,
+  checkGoalVerdicts,
+  checkTrendMeanings,
+  checkFarVerdicts,
 ];

@@ -1,5 +1,6 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
 import { lean } from '../../../lean.ts';
+import { wordTable } from '../../../word-table.ts';
 import { behindAsides } from '../../asides.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
@@ -123,6 +124,71 @@ const HOW = lean(
 const USED_TO =
   /^(?:ckd|dialysis|haemodialysis|hemodialysis|esrd|esrf|copd|cyanotic|eisenmenger(?:'s)?|fontan|palliative|hospice|dying|comfort|sickle|thalass(?:a)?emia|myelodysplas(?:ia|tic)|leuk(?:a)?emi[ac]|athlete|athletic|runner|fibrosis|ild|ltot|altitude|shunt|paced|pacemaker|jehovah's|hypercapnic|permissive|fall|falling|fell|falls|improving|improved|improvement|drop|dropped|rising|trend|better|down|nadir|chemotherapy|transplant)$/;
 
+/** In the unit of labs.tsv: outside of this nobody calls a value ideal, healthy or nothing to worry about. */
+const CALM: Readonly<Record<string, readonly [number, number]>> = wordTable({
+  'ldl cholesterol': [0, 175],
+  'total cholesterol': [80, 275],
+  'hdl cholesterol': [30, 200],
+  triglycerides: [10, 420],
+  'hemoglobin a1c': [3.5, 9],
+  glucose: [62, 260],
+  sodium: [129, 149],
+  potassium: [3, 5.7],
+  calcium: [7.8, 11.2],
+  magnesium: [1.25, 3],
+  phosphate: [1.7, 6],
+  bicarbonate: [17, 36],
+  chloride: [88, 116],
+  albumin: [2.6, 6],
+  hemoglobin: [9, 18.8],
+  platelets: [95, 560],
+  wbc: [2.5, 16],
+  'neutrophils absolute': [1, 13],
+  mcv: [70, 108],
+  tsh: [0.05, 9],
+  'vitamin b12': [140, 2500],
+  ferritin: [9, 900],
+  '25-oh vitamin d': [15, 110],
+  'transferrin saturation': [9, 65],
+  alt: [0, 160],
+  ast: [0, 160],
+  ggt: [0, 260],
+  'total bilirubin': [0, 3],
+  'alkaline phosphatase': [12, 360],
+  lipase: [0, 190],
+  amylase: [0, 330],
+  ck: [0, 1200],
+  ldh: [0, 620],
+  crp: [0, 45],
+  esr: [0, 75],
+  procalcitonin: [0, 0.9],
+  lactate: [0, 3.2],
+  ammonia: [0, 85],
+  'uric acid': [0.8, 9.6],
+  'serum osmolality': [262, 315],
+  'ph arterial': [7.28, 7.52],
+  'ejection fraction': [42, 80],
+  egfr: [42, 250],
+  bnp: [0, 450],
+  'nt-probnp': [0, 1800],
+  'microalbumin creatinine ratio': [0, 90],
+  'urine protein/creatinine': [0, 600],
+  'lead level': [0, 12],
+  carboxyhemoglobin: [0, 12],
+  methemoglobin: [0, 6],
+  'salicylate level': [0, 35],
+  'lithium level': [0, 1.45],
+  'digoxin level': [0, 2.3],
+  'phenytoin level': [0, 25],
+  'carbamazepine level': [0, 14.5],
+  'theophylline level': [0, 23],
+  inr: [0.7, 4.6],
+  'qtc interval': [320, 490],
+  'fev1/fvc': [0.62, 1],
+  'fecal calprotectin': [0, 260],
+  'cd4 count': [330, 3000],
+});
+
 /** Whether a value is so far off that nobody calls it calm, whoever has it. */
 function isFarFromCalm(each: Case, one: Measurement, called: 'calm' | 'baseline'): boolean {
   if (hasWord(each.reading.tokens, USED_TO) || each.patient.pregnant) return false;
@@ -139,6 +205,8 @@ function isFarLab(each: Case, one: Measurement, called: 'calm' | 'baseline'): bo
   const values = valuesInTable(each, one);
   if (!row || values.length === 0 || (each.patient.ageYears ?? 40) < 13) return false;
   const [least, most] = [Number(row.ref_low), Number(row.ref_high)];
+  const calm = called === 'calm' ? CALM[one.id] : undefined;
+  if (calm && values.every((value) => value < calm[0] || value > calm[1])) return true;
   const times = called === 'baseline' || WIDE.test(one.id) ? 6 : most <= 8 && least === 0 ? 8 : 3;
   return values.every(
     (value) =>

@@ -14,10 +14,10 @@ const COMPARES = /^(?:down|up|above|over|exceeds|exceeding|exceeded|higher|great
 const UNDER = /^(?:below|under|beneath|lower|less)$/;
 /** What may stand between a value and the word. */
 const BEFORE =
-  /^(?:,|\(|-|–|—|is|was|are|and|well|just|still|far|clearly|slightly|way|far|which|that|it|now|today|so|comfortably|safely|only|much|already|barely|a|little|bit|remains|at|this|morning|"|”)$/;
+  /^(?:,|\(|-|–|—|is|was|are|and|well|just|still|far|clearly|slightly|way|far|which|that|it|now|today|so|comfortably|safely|only|much|already|ie|i|e|\.|cells|\/|ul|µl|μl|per|microlitre|microliter|mm3|mcl|copies|hence|thus|therefore|well|barely|a|little|bit|remains|at|this|morning|"|”)$/;
 /** What may stand between the word and the limit. */
 const BEHIND =
-  /^(?:the|our|his|her|your|their|its|a|usual|normal|cut|-|off|cutoff|threshold|treatment|line|limit|upper|lower|of|for|screening|screen|goal|target|baseline|than|fasting|=|:|at|\(|critical|action|reference|value|level|transfusion|trigger|ceiling|floor|safe|recommended|maximum|minimum|exchange|phototherapy|toxic|diagnostic|we|you|like|want|wanted|lab's|laboratory's|expected|healthy|range|i)$/;
+  /^(?:the|our|his|her|your|their|its|a|usual|normal|cut|-|off|cutoff|threshold|treatment|line|limit|upper|lower|of|for|screening|screen|goal|target|baseline|than|fasting|=|:|at|\(|critical|action|reference|value|level|transfusion|trigger|ceiling|floor|safe|recommended|maximum|minimum|exchange|phototherapy|toxic|diagnostic|we|you|like|want|wanted|lab's|laboratory's|expected|healthy|range|i|pjp|pcp|prophylaxis|prophylactic|99th|centile|percentile|decision|referral|intervention|light|alarm|alert|safety|clinic|ward|agreed)$/;
 /** A limit of the text, not what is done beyond it: "hold if below 50". */
 const IF =
   /^(?:if|when|until|unless|once|keep|goal|target|aim|for|call|hold|stop|should|must|maintain|until|not|no|never|isn't|wasn't|from|to|or|than)$/;

@@ -7,7 +7,7 @@ import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import { matchesIn } from '../../needed-words.ts';
 
-const NUMBER = '(?<value>\\d{1,4}(?:[.,]\\d{1,3})?)';
+const NUMBER = '(?<value>\\d{1,2},\\d{3}|\\d{1,4}(?:[.,]\\d{1,2})?)';
 const LENGTH = '(?<unit>cm|centimet(?:re|er)s?|mm|millimet(?:re|er)s?|m|met(?:re|er)s?|inch(?:es)?|in|feet|foot|ft)\\b';
 const LEAD = '(?: (?:is|was|of|now|today|at|about|around|only|in at|measured|measures|measuring)|:|=|,){0,4}';
 
@@ -60,6 +60,9 @@ const sizeOf = (unit: string): number => {
   return SIZES[short] ?? Number.NaN;
 };
 
+/** "2,340 g", "3,4 kg". */
+const numberOf = (said = ''): number => Number(/,\d{3}$/.test(said) ? said.replace(',', '') : said.replace(',', '.'));
+
 type Range = readonly [number, number];
 interface Bounds {
   readonly height: Range;
@@ -85,7 +88,7 @@ const ANYBODY: Bounds = { height: [24, 252], weight: [0.3, 650], head: [18, 72] 
 
 const YEARS: Readonly<Record<string, number>> = wordTable({ h: 1 / 8760, d: 1 / 365, w: 1 / 52, m: 1 / 12, y: 1 });
 const AGE = lean(
-  /\b(?<count>\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -]?(?<unit>h|hours?|days?|weeks?|wks?|months?|mo|years?|yr)[ -](?:olds?\b|of age\b|check\b|after (?:a |her |his |your )?(?:term |preterm )?birth)|\b(?:aged|turned|is now) (?<alone>\d{1,2})\b(?! ?(?:cm|kg|weeks|%|mm|kilos|lb))|\b(?<born>newborn|neonate|at birth|birth ?weight|born (?:today|yesterday|this morning|at term)|term baby|just born)\b/gi,
+  /\b(?<count>\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -]?(?<unit>h|hours?|days?|weeks?|wks?|months?|mo|years?|yr)[ -](?:olds?\b|of age\b|check\b|after (?:a |her |his |your )?(?:term |preterm )?birth)|\b(?:aged|turned|is now) (?<alone>\d{1,2})\b(?! ?(?:cm|kg|weeks|%|mm|kilos|lb))|\b(?<born>newborn|neonate|at birth|born (?:today|yesterday|this morning|at term)|term baby|just born)\b/gi,
 );
 
 /** The one age that a stretch of text tells. */
@@ -113,7 +116,7 @@ export function checkGrowth(each: Case): readonly Finding[] {
 function found(each: Case, of: keyof Bounds, patterns: readonly RegExp[], unit: string): readonly Finding[] {
   return patterns.flatMap((pattern) =>
     matchesIn(each.searched, pattern).flatMap((match): readonly Finding[] => {
-      const value = Number(match.groups?.value?.replace(',', '.')) * sizeOf(match.groups?.unit ?? '');
+      const value = numberOf(match.groups?.value) * sizeOf(match.groups?.unit ?? '');
       const age = ageOf(each, match);
       const bounds =
         age === 'unclear'
@@ -139,7 +142,7 @@ function ageOf({ text, patient }: Case, { index, 0: whole }: RegExpExecArray): n
   const behind = text.slice(index + whole.length, index + whole.length + 60);
   const sentence = `${before.slice(from)}${whole}${behind.split(/[.;\n](?!\d)/)[0]}`;
   if (OTHERS.test(sentence)) return 'unclear';
-  const told = ageIn(sentence);
+  const told = /^birth/i.test(whole) ? 0.01 : ageIn(sentence);
   if (told !== undefined) return told;
   if (sentence.search(AGE) !== -1) return 'unclear';
   return patient.ageYears ?? ageIn(text);

@@ -187,9 +187,10 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
   const isSought = (word: string, at: number) =>
     !(
       word === 'for' &&
-      /^(?:called|seen|paged|criteria|qualifies|definition|threshold|treated|admitted|given)$/.test(
-        clause[at - 1] ?? '',
-      )
+      (clause[at + 1] === 'now' ||
+        /^(?:called|seen|paged|criteria|qualifies|definition|threshold|treated|admitted|given)$/.test(
+          clause[at - 1] ?? '',
+        ))
     );
   const isDenied =
     (isOfOwn(tokens[end - 1]!.text) ? clause : sentenceWords).some(

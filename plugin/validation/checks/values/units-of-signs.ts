@@ -84,6 +84,18 @@ const SLIPS: readonly Slip[] = [
     ),
     fact: 'a breathing rate is told in breaths a minute',
   },
+  {
+    pattern: lean(
+      /\bAUC(?: ?\(?0-24\)?| ?24)?\b[^.;\n\d]{0,12}\d{2,4} ?(?:k?g|mcg|µg|μg|ng) ?[·.*x×-]? ?h(?:r|ours?)?\/(?:L|mL)(?<!(?:mcg|µg|μg) ?[·.*x×-]? ?h(?:r|ours?)?\/mL)/gi,
+    ),
+    fact: 'an AUC of vancomycin is told in mg·h/L',
+  },
+  {
+    pattern: lean(
+      /\b(?:trough|peak|drug level|serum level|plasma level|level)s?\b(?: level)?(?: (?:is|was|of|now|today|came back at|at|:|=))* ?\d{1,3}(?:\.\d{1,2})? ?(?:mg\/mL|g\/mL|g\/dL|kg\/L)(?![\w/])(?<!(?:ha?emoglobin|hb|hgb|albumin|protein|globulin|alcohol|ethanol)[^.;\n]{0,50})/gi,
+    ),
+    fact: 'levels of drugs are told in mg/L, µg/L or their like: a thousandth of this',
+  },
 ];
 
 /** "72 beats per second", "120/80 cmHg", "98.4 °C": vital signs in a unit that they cannot have. */

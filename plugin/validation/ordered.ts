@@ -7,7 +7,7 @@ import type { Token } from './reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
 const ORDERS =
-  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|selected|recommend|recommends|recommended|advises|advised|suggests|suggested|offered|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|toward|towards|course|commence|commences|commenced|commencing|introduce|introduced|introducing|reintroduce|reintroduced|reinstate|reinstated|trial|trialled|trialed|swallow|swallows|swallowing|issue|issued|write|wrote|written|authorise|authorised|authorize|authorized|approved|titrate|titrated|uptitrate|uptitrated|pick|picks|collect|collects|collected|buy|buys|fill|fills|filled|finish|complete|dispense|dispenses|dispensing|need|needs|require|requires|renew|renews|renewed|refills|refilling|deliver|delivered|administers|administering|tablets|capsules|pills|regimen|line|same|supply|months)$/;
+  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|selected|recommend|recommends|recommended|advises|advised|suggests|suggested|offered|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|toward|towards|course|commence|commences|commenced|commencing|introduce|introduced|introducing|reintroduce|reintroduced|reinstate|reinstated|trial|trialled|trialed|swallow|swallows|swallowing|issue|issued|write|wrote|written|authorise|authorised|authorize|authorized|approved|titrate|titrated|uptitrate|uptitrated|pick|picks|collect|collects|collected|buy|buys|fill|fills|filled|finish|complete|dispense|dispenses|dispensing|need|needs|require|requires|renew|renews|renewed|refills|refilling|deliver|delivered|administers|administering|tablets|capsules|pills|regimen|line|same|supply|months|approve|approves|release|releases|pack|ask)$/;
 
 /** Whether the text has the drug given: with a dose, a route or a frequency, or behind a word of ordering. */
 export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: ReadMention): boolean {
@@ -30,6 +30,7 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
     isBreathed(reading.tokens, drug) ||
     isNamedAs(reading.tokens, drug) ||
     isTheOne(reading.tokens, drug) ||
+    isRight(reading.tokens, drug) ||
     isLasting(reading.tokens, drug) ||
     isHadToday(reading.tokens, drug) ||
     isForToday(reading.tokens, drug) ||
@@ -44,8 +45,14 @@ const isTheOne = (tokens: readonly Token[], { first, sentence }: ReadMention): b
 const ANY_REMEDY =
   '(?:drug|medicine|medication|antibiotic|painkiller|vaccine|treatment|tablet|pill|injection|inhaler|agent|ana?esthetic|statin|diuretic|steroid|sedative|anti[a-z]{5,14}|choice|option|one)';
 const THE_ONE = lean(
-  `\\b${ANY_REMEDY} (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$|\\b(?:right|best|safest|correct|preferred|recommended|most suitable|usual|new|next|added|chosen) (?:[a-z-]{2,14} ){0,2}${ANY_REMEDY} (?:[a-z-]{2,14} ){0,9}?is$|\\b${ANY_REMEDY} (?:that|which) (?:suits|fits|is safe|is best|works)(?: [a-z-]{2,14}){0,5} is$`,
+  `\\b${ANY_REMEDY} (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$|\\b(?:right|best|safest|correct|preferred|recommended|most suitable|usual|new|next|added|chosen) (?:[a-z-]{2,14} ){0,2}${ANY_REMEDY} (?:[a-z-]{2,14} ){0,9}?is$|\\b(?:the|your|an?) (?:[a-z-]{3,20} ){1,3}(?:that|which) (?:suits|fits|is safe|is best|works|(?:we|i) (?:think|believe|find|know|feel) (?:is|to be|will be) (?:safe|best|right|suitable|fine|good))(?: [a-z-]{2,14}){0,6} is$`,
 );
+
+/** "Propranolol: give as charted", "looks right for her". */
+const isRight = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
+  /^(?:: (?:please )?(?:give|take|continue|administer|apply|inject)\b|(?:looks|seems|sounds) (?:right|fine|good|suitable|best|ideal)\b)/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 4)),
+  );
 
 /** "Long-term carbamazepine", "lifelong warfarin", "year 2 of tamoxifen", "the five days of Paxlovid": taken, by how long. */
 const isLasting = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
@@ -161,7 +168,7 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
-  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|began|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused|commenced|introduced|reintroduced|reinstated|rechallenged?|approved|authorised|authorized|scheduled|charted|signed|delivered|dispensed|prn|needed|x1|stat|substituted|instead|recommended|advised|accepted|refilled|renewed|titrated|uptitrated)$/;
+  /^(?:carried|goes|went|given|swallowed|injected|start|starts|started|begins|began|resumes|stays|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|taken|daily|preferred|chosen|safe|fine|okay|continues|continue|unchanged|stable|steady|infusions?|infusing|hung|hanging|drip|bolus|boluses|pushes|is|was|will|pushed|infused|running|loaded|bolused|commenced|introduced|reintroduced|reinstated|rechallenged?|approved|authorised|authorized|scheduled|charted|signed|delivered|dispensed|prn|needed|x1|stat|substituted|instead|recommended|advised|accepted|refilled|renewed|titrated|uptitrated|released|verified|suitable|suits)$/;
 
 /** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
 export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>

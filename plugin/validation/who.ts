@@ -162,7 +162,7 @@ const NURSES_NOT = lean(
 );
 
 const PLANS = lean(
-  /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a|another) (?:baby|child)\b(?! (?:aspirin|seat|monitor|tooth|with|who|care|sitter))|(?:a |about )?pregnancy|about conceiving|on conceiving)/i,
+  /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a|another) (?:baby|child)\b(?! (?:aspirin|seat|monitor|tooth|with|who|care|sitter))|(?:a |about )?pregnancy|about conceiving|on conceiving)|\bTTC\b|\bpre-?conception(?:al)?\b/i,
 );
 
 /** What is left to the birth, or months, as weeks of the pregnancy; none where neither is told. */

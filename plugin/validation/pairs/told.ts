@@ -207,6 +207,8 @@ export const isSpaced = ({ each: { reading }, near, first, last }: Pair): boolea
   near.some(
     (word, at) => /^(?:washout|gap|interval)$/.test(word) && /^(?:the|this|a|that)$/.test(near[at - 1] ?? ''),
   ) ||
+  // "Leave at least 24 hours between the two"; too short a time is found by itself.
+  SPACED_APART.test(near.join(' ')) ||
   (isAnywhere(reading.tokens, HOURS_AFTER) &&
     reading.mentions.some(
       (one) =>
@@ -215,6 +217,9 @@ export const isSpaced = ({ each: { reading }, near, first, last }: Pair): boolea
         one.first < last.sentence.end &&
         SPACED.test(`${phrase(reading.tokens, Math.max(one.sentence.first, one.first - 9), one.first)} `),
     ));
+const SPACED_APART = lean(
+  /\b(?:leave|leaving|wait|allow|keep|at least|a gap of|minimum of) (?:\S{1,10} ){0,3}(?:\d{1,2}|one|two|three|five|twenty - four|forty - eight) (?:hours?|days?|weeks?) (?:\S{1,12} ){0,3}(?:between|apart|after)\b/,
+);
 const HOURS_AFTER =
   /\b(?:at least|not before|no sooner than|no earlier than|more than|minimum) (?:\d{1,2}|four|six|eight|ten|twelve|\w{3,6}teen) (?:h|hrs?|hours?|days?|weeks?) after\b/;
 const SPACED = lean(`${HOURS_AFTER.source} (?:the |her |his |your |last |that ){0,2}$`);

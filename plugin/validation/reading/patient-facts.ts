@@ -238,6 +238,8 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
   if (text(tokens, first - 1) === 'your') return false;
   // "A 20 kg child": whose weight is told is the patient.
   if (/^kgs?$/.test(text(tokens, end - 1)) && !/^(?:her|his|their|my)$/.test(text(tokens, first - 1))) return false;
+  // "Pregnant with twins".
+  if (text(tokens, end) === 'with' && /^(?:twins?|triplets|child)$/.test(text(tokens, end + 1))) return false;
   return OTHERS.test(text(tokens, end)) || OTHERS.test(text(tokens, end + 1));
 }
 

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 import { hasWord, phrase, wordIn } from './words.ts';
 
 const REACTION =
-  /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine|rhabdomyolysis|rhabdo|agranulocytosis|pancreatitis|pneumonitis|neutropenia|dystonia|lockjaw|necrolysis|delirium)$/;
+  /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|dress|stevens|epinephrine|rhabdomyolysis|rhabdo|agranulocytosis|pancreatitis|pneumonitis|neutropenia|dystonia|lockjaw|necrolysis|delirium)$/;
 /** Harm by which a drug is told as an allergen right behind its year: "ibuprofen in 2017 = intubated". */
 const HARM =
   /^(?:intubated|icu|itu|picu|arrest|ventilator|adrenaline|epipen|ambulance|resus|shock|hypotension|collapse|collapsed)$/;

@@ -38,3 +38,48 @@ describe('what is taken', () => {
     expect(await categories(text)).toEqual([]);
   });
 });
+
+describe('what may be taken, and who is sent home', () => {
+  test.each([
+    'You are allergic to penicillin, so for your throat you can take amoxicillin.',
+    'You had hives with ibuprofen, so for the pain you can take naproxen.',
+    'Allergic to penicillin. Amoxicillin would be appropriate.',
+    'Penicillin allergy (anaphylaxis). Amoxicillin looks right for her.',
+    'After a documented anaphylactic reaction to ceftriaxone, cefotaxime is a suitable choice.',
+    'Vancomycin has just caused DRESS. Continue vancomycin at a slower infusion rate.',
+    'Hx anaphylaxis w/ penicillin. Ready for d/c on amoxicillin 500 mg TID.',
+  ])('is given to the allergic: %s', (text) => {
+    expect(surely(text)).toEqual(expect.arrayContaining([expect.stringMatching(/^allergy_/)]));
+  });
+  test.each([
+    [
+      'washout_too_short',
+      'After fluoxetine is stopped, at least 5 days must pass before the first dose of phenelzine.',
+    ],
+    [
+      'washout_too_short',
+      'Last enalapril dose 08:00 today. First dose of sacubitril/valsartan about 4 hours after that.',
+    ],
+    ['washout_too_short', 'Stay off all opioids for 24 hours before you swallow your first naltrexone tablet.'],
+    [
+      'contraindicated_condition',
+      'Prior DVT. Contraception given before d/c: combined estrogen pill pack, start today.',
+    ],
+    ['contraindicated_condition', 'Psoriasis and active Crohn disease, TB neg. Approve ixekizumab.'],
+    ['contraindicated_pregnancy', 'Currently pregnant with twins. Start isotretinoin 20 mg daily.'],
+    ['contraindicated_pregnancy', 'Pregnancy: 16 weeks. Start isotretinoin 20 mg daily.'],
+  ])('gives %s: %s', (category, text) => {
+    expect(surely(text)).toContain(category);
+  });
+  test.each([
+    'You had hives with ibuprofen, so for the pain you can take paracetamol.',
+    'After fluoxetine is stopped, at least 5 weeks must pass before the first dose of phenelzine.',
+    'Leave at least 24 hours between sildenafil and your nitroglycerin spray.',
+    "Warfarin was d/c'd last year; ibuprofen 400 mg TID for a week.",
+    'Asthma in her brother. Start propranolol 40 mg twice daily.',
+    'The pregnancy is going well for her sister. Start isotretinoin 20 mg daily.',
+    'She is due in May for her boosters. Start isotretinoin 20 mg daily.',
+  ])('is not told of: %s', (text) => {
+    expect(surely(text)).toEqual([]);
+  });
+});

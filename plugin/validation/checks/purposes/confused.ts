@@ -74,7 +74,9 @@ export function checkConfused(each: Case): readonly Finding[] {
         !isAnyArthritis(reading.tokens, one, own) &&
         isToldWith(each, drug, one) &&
         !isOperatedFor(reading.tokens, one) &&
-        !isTakenBy(each, one, drug),
+        !isTakenBy(each, one, drug) &&
+        // "Clozapine 350 mg a day, one seizure last week": what a drug brings on stands beside it.
+        !knowledge.contraindicationsOf(drug.id).some(({ context }) => context === one.id),
     );
     const row = partners.find(({ other }) => {
       const meant = treatedBy(each, other);

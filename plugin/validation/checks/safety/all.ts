@@ -23,6 +23,7 @@ import { checkPlans } from './plans.ts';
 import { checkRechallenge } from './rechallenge.ts';
 import { checkScenes } from './scenes.ts';
 import { checkSideChains } from './side-chains.ts';
+import { checkStatedWashouts } from './stated-washouts.ts';
 import { checkWashouts } from './washout.ts';
 import { checkWatched } from './watched.ts';
 import { checkWrongWay } from './wrong-way.ts';
@@ -34,6 +35,7 @@ export const SAFETY: readonly Check[] = [
   checkInteractions,
   checkWrongWay,
   checkWashouts,
+  checkStatedWashouts,
   checkContraindications,
   checkBorrowedMedicines,
   checkCircumstances,

@@ -104,9 +104,18 @@ const REACTS =
 export const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   IS_SIDE_EFFECT.test(phrase(tokens, end, Math.min(sentence.end, end + 16))) ||
   // "Reactions to oxaliplatin may arise after several cycles"; May is a month.
-  wordsIn(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)).some((at) => !isMonth(tokens, at)) ||
+  wordsIn(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)).some(
+    (at) => !isMonth(tokens, at) && !isAllowed(tokens, at),
+  ) ||
   /\b(?:cough|nausea|upset|diarrhea|headache|loose (?:stools?|motions?)|constipation|vomiting|heartburn)\b(?! and)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 5)),
+  );
+
+/** "Allergic to penicillin, so for your throat you can take amoxicillin": what somebody may do, and not what may come. */
+const isAllowed = (tokens: Case['reading']['tokens'], at: number): boolean =>
+  /^(?:you|she|he|they|we|i|patient|pt|child|baby|one)$/.test(tokens[at - 1]?.text ?? '') ||
+  /^(?:(?:still|safely|also|now|then|instead|therefore|just) )?(?:take|have|use|receive|get|give|continue|try|start|go|eat|drink|apply|be (?:given|used|prescribed|taken|started|continued|tried|offered|chosen|restarted))\b/.test(
+    phrase(tokens, at + 1, at + 4),
   );
 
 const isMonth = (tokens: Case['reading']['tokens'], at: number): boolean =>

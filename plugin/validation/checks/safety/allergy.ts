@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { goesOn } from '../../goes-on.ts';
 import { isOfPastReaction, isOrdered } from '../../ordered.ts';
 import { isRoster } from '../../patient.ts';
-import { isFallback } from '../../proposed.ts';
+import { isFallback, isProposed } from '../../proposed.ts';
 import { isOfRelative } from '../../reading/assertion/allergens.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { isDeclaredSafe } from './allergy-borne.ts';
@@ -58,6 +58,7 @@ function givenTo(each: Case, charted: readonly string[]): readonly ReadMention[]
     const isSpare = isFallback(tokens, mention);
     const isMeant =
       mention.assertion === 'active' ||
+      (mention.assertion === 'hypothetical' && isProposed(tokens, mention)) ||
       (isOnChart && isPlainlyOrdered(each, mention)) ||
       (charted.length > 0 && isSpare);
     if (!isGiven(mention) || !isMeant || given.has(mention.id)) continue;
@@ -65,7 +66,12 @@ function givenTo(each: Case, charted: readonly string[]): readonly ReadMention[]
     // The chart's own allergen is spoken of more often than given.
     if (isOnChart && (isOnlySpokenOf(each, mention) || !(isKept || isPlainlyGiven(each, mention) || isSpare))) continue;
     if (isOnlyPossible(each, mention) || isOfPastReaction(tokens, mention)) continue;
-    const isTaken = isKept || mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention) || isSpare;
+    const isTaken =
+      isKept ||
+      mention.kind === 'vaccine' ||
+      isOrdered(each.reading, each.doses, mention) ||
+      isSpare ||
+      isProposed(tokens, mention);
     if (!ended.has(mention.id) && isTaken && (!crowded || isDosed(each, mention))) given.set(mention.id, mention);
   }
   return [...given.values()];

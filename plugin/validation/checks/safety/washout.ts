@@ -8,30 +8,7 @@ import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { numberAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-
-/** Days that a stopped drug or class still acts on the other one (FDA labels, recalled). */
-const WASHOUTS: readonly (readonly [stopped: string, started: string, days: number])[] = [
-  ['fluoxetine', 'maoi', 35],
-  ['maoi', 'ssri', 14],
-  ['maoi', 'snri', 14],
-  ['maoi', 'tca', 14],
-  ['maoi', 'meperidine', 14],
-  ['maoi', 'tramadol', 14],
-  ['maoi', 'bupropion', 14],
-  ['maoi', 'mirtazapine', 14],
-  ['maoi', 'dextromethorphan', 14],
-  ['maoi', 'stimulant', 14],
-  ['ssri', 'maoi', 14],
-  ['snri', 'maoi', 7],
-  ['tca', 'maoi', 14],
-  ['bupropion', 'maoi', 14],
-  ['tadalafil', 'nitrate', 2],
-  ['pde5 inhibitor', 'nitrate', 1],
-  ['ace inhibitor', 'sacubitril-valsartan', 1.5],
-  ['sacubitril-valsartan', 'ace inhibitor', 1.5],
-  ['triptan', 'ergot', 1],
-  ['ergot', 'triptan', 1],
-];
+import { washoutOf } from './washouts.ts';
 
 /** "Phenelzine was stopped three days ago; sertraline was begun this morning": too early after what it does not go with. */
 export function checkWashouts(each: Case): readonly Finding[] {
@@ -85,14 +62,6 @@ export const isLastTablet = (tokens: readonly Token[], { first, end }: Pick<Read
 const MOST = 12;
 
 const WAITED = /^(?:washout|wash|wait|waits|waiting|waited|until|once)$/;
-
-function washoutOf({ knowledge }: Case, old: ReadMention, drug: ReadMention): number | undefined {
-  const [from, to] = [knowledge.subjectsOf(old.id), knowledge.subjectsOf(drug.id)];
-  const row = WASHOUTS.find(
-    ([stopped, started]) => (from.has(stopped) || old.id === stopped) && (to.has(started) || drug.id === started),
-  );
-  return row?.[2];
-}
 
 const UNITS: Readonly<Record<string, number>> = wordTable({
   hour: 1 / 24,

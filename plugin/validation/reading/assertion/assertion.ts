@@ -1,8 +1,9 @@
 import type { Mention } from '../lexicon.ts';
 import { causesReaction } from '../reaction.ts';
 import type { Sentence } from '../sentences.ts';
-import type { Token } from '../tokens.ts';
+import { type Token, text } from '../tokens.ts';
 import { isUnreal } from '../unreal.ts';
+import { phrase } from '../words.ts';
 import { lookAhead } from './after.ts';
 import { isBorne, isChosenFor, isCleared, isHadSince, isOffIt, isOtherRash, isTolerated } from './allergens.ts';
 import {
@@ -110,6 +111,9 @@ export function rulingOf(
   if (!isTimed && isTestedNegative(tokens, sentence, end)) found.add('negated');
   if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');
   if (!isDrug && isOfRule(tokens, sentence.first, first)) found.add('hypothetical');
+  // "Reaction to ceftriaxone, cefotaxime is a suitable choice": what is chosen is no second allergen.
+  if (isDrug && found.has('allergen') && text(tokens, first - 1) === ',' && CHOSEN.test(phrase(tokens, end, end + 8)))
+    found.delete('allergen');
   // "Is he allergic to penicillin? No."
   if (sentence.question && tokens[sentence.end]?.text === 'no') {
     found.delete('allergen');
@@ -119,6 +123,9 @@ export function rulingOf(
   if (!isDrug && found.has('hypothetical')) for (const fate of ['stopped', 'adjusted'] as const) found.delete(fate);
   return { rule: ORDER.find((assertion) => found.has(assertion)) ?? 'active', excluded: heard.excluded };
 }
+
+const CHOSEN =
+  /^(?:is|are|was|would be|will be|can be|may be|remains) (?:an? |the |our |my )?(?:(?:very|quite|perfectly|also|still|usually) )?(?:suitable|safe|fine|good|reasonable|acceptable|appropriate|right|best|preferred|used|given|started|chosen|option|choice|alternative|first)\b/;
 
 /** What a heading, an answer or a word of bearing says outright; no cue is asked then. */
 function plainlySaid(

@@ -48,7 +48,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'allergen',
     4,
-    'ige to, ige against, ige positive for, ige positive to, ige raised to, positive to, positive ige to, positive skin test to, positive skin prick to, positive prick test to, positive patch test to, positive challenge to, skin test positive for, skin tests positive for, skin testing positive for, sensitised to, sensitized to, sensitivity to, anaphylaxis during, anaphylaxis minutes after',
+    'anaphylaxis w /, hives w /, rash w /, reaction w /, angioedema w /, ige to, ige against, ige positive for, ige positive to, ige raised to, positive to, positive ige to, positive skin test to, positive skin prick to, positive prick test to, positive patch test to, positive challenge to, skin test positive for, skin tests positive for, skin testing positive for, sensitised to, sensitized to, sensitivity to, anaphylaxis during, anaphylaxis minutes after',
   ),
   ...triggers(
     'allergen',

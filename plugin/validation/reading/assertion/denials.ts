@@ -1,6 +1,6 @@
 import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
-import { phrase } from '../words.ts';
+import { hasWord, phrase } from '../words.ts';
 import { hasMention, type PlaceAfter, type PlaceBefore } from './places.ts';
 
 // Where a word of denial denies something else than the mention, or nothing.
@@ -28,6 +28,13 @@ export const isNoDenial = (place: PlaceBefore): boolean =>
   isPurpose(place);
 
 /** A denial behind that is not of the mention. */
+/** "Active Crohn's, TB neg": said of the last item of a list, which its words stand right behind. */
+const isOfNextItem = (tokens: readonly Token[], end: number, at: number): boolean =>
+  /^(?:neg|negative)$/.test(text(tokens, at)) &&
+  text(tokens, at - 1) !== ',' &&
+  hasWord(tokens, /^[,;]$/, end, at - 1) &&
+  !hasWord(tokens, /^(?:and|or|both|all)$/, end, at);
+
 export const isNoDenialAfter = ({ tokens, sentence, at, end }: PlaceAfter): boolean => {
   const cue = text(tokens, at);
   return (
@@ -37,6 +44,7 @@ export const isNoDenialAfter = ({ tokens, sentence, at, end }: PlaceAfter): bool
       tokens[at + 1]?.kind === 'word' &&
       !/^(?:by|due|because|today|for|at|in|on|and|it|this|again|per|so|until|after)$/.test(tokens[at + 1]!.text)) ||
     isOut(tokens, end, at) ||
+    isOfNextItem(tokens, end, at) ||
     // "ER-negative, PR-negative": said of what it is joined to.
     (cue === 'negative' && text(tokens, at - 1) === '-') ||
     isOfNextNoun(tokens, end, at) ||

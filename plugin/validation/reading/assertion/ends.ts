@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
 
@@ -58,10 +59,18 @@ const DENIALS = /^(?:not|never|no|isn't|aren't|wasn't|doesn't|don't)$/;
 export const startsAnother = (tokens: readonly Token[], start: number, at: number, first: number): boolean =>
   isOwnOrder(tokens, at, first) ||
   isJoinedOrder(tokens, start, at, first) ||
+  isOwnGiver(tokens, at) ||
   // "You don't smoke, and your headaches are migraines": another statement.
   (text(tokens, at) === 'and' && text(tokens, at - 1) === ',' && SUBJECTS.test(text(tokens, at + 1))) ||
   // "No nitrofurantoin in view of the fever", "not started due to his asthma": the reason is a fact.
   isReason(tokens, at);
+
+/** "As you are not on dialysis, the nurse gives daptomycin": who gives or takes, behind a comma. */
+const isOwnGiver = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at) === ',' && OWN_GIVER.test(phrase(tokens, at + 1, at + 8));
+const OWN_GIVER = lean(
+  /^(?:so |then |and )?(?:(?:the|your|her|his|our|a) (?:[a-z-]{3,12} )?(?:nurse|doctor|team|gp|pharmacist|clinic|hospital|ward|unit|midwife|physician|surgeon|dentist|specialist)|we|i|she|he|you|they)(?: (?:now|then|will|can|should|may|also|still|therefore)){0,2} (?:gives?|gave|takes?|took|gets?|got|receives?|received|uses?|used|starts?|started|prescribes?|prescribed|adds?|added|recommends?|recommended|suggests?|suggested|continues?|continued)\b(?! (?:no|not|nothing|neither|none|never|up|on))/,
+);
 
 const SUBJECTS = /^(?:you|your|he|she|they|we|i|my|his|there)$/;
 

@@ -88,10 +88,15 @@ export function isOwnedByOther(
 }
 
 /** "Lithium isn't hers". */
-/** "Aunt reports anaphylaxis to ceftriaxone in herself": who tells it is who had it. */
-export const isToldOfSelf = (tokens: readonly Token[], { first, end: last }: Sentence, end: number): boolean =>
-  /^(?:in|of|for|about) (?:herself|himself|her own|his own)\b/.test(phrase(tokens, end, Math.min(last, end + 3))) &&
-  hasWord(tokens, OTHERS, first, end);
+/** "Aunt reports anaphylaxis to ceftriaxone in herself", "asthma in her brother": who tells it is who had it, or a relative. */
+export const isToldOfSelf = (tokens: readonly Token[], { first, end: last }: Sentence, end: number): boolean => {
+  const behind = phrase(tokens, end, Math.min(last, end + 3));
+  return (
+    (/^(?:in|of|for|about) (?:herself|himself|her own|his own)\b/.test(behind) &&
+      hasWord(tokens, OTHERS, first, end)) ||
+    (/^in (?:his|her|your|their|my|the|a) /.test(behind) && end + 2 < last && OTHERS.test(text(tokens, end + 2)))
+  );
+};
 
 const NOT_OWN =
   /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?) )?(?:(?:once |twice )?(?:daily|weekly|nightly|a day) )?(?:(?:is|was|are|were) (?:meant )?for the (?:one|other one|other (?:patient|man|woman|lady|mr|mrs|ms)) |(?:isn't|wasn't|aren't|weren't|(?:is|was|are|were) not) (?:hers|his|yours|theirs|this patient's|the patient's)(?= ?(?:[.,;:)]|$|but\b|at all)))/;

@@ -156,8 +156,12 @@ function isInformant(tokens: readonly Token[], at: number): boolean {
 const isMotherToBe = (tokens: readonly Token[], at: number): boolean =>
   /^(?:mother|mum|mom|mam)$/.test(text(tokens, at)) &&
   (/^-? ?to -? ?be\b/.test(phrase(tokens, at + 1, at + 5)) ||
-    // "Breastfeeding mother with mastitis": who the text opens with is its patient.
-    (at <= 2 && /^(?:breastfeeding|nursing|lactating)$/.test(text(tokens, at - 1))));
+    // "Breastfeeding mother with mastitis", "in a mother breastfeeding a newborn": who the text opens with is its patient.
+    (at <= 2 && /^(?:breastfeeding|nursing|lactating)$/.test(text(tokens, at - 1))) ||
+    (/^(?:an?|this|the)$/.test(text(tokens, at - 1)) &&
+      /^(?:who is |who's )?(?:exclusively |still |fully )?(?:breastfeeding|breast - feeding|nursing|lactating)\b/.test(
+        phrase(tokens, at + 1, at + 6),
+      )));
 
 /** "Mother of a 5-week-old". */
 const isParentOf = (tokens: readonly Token[], at: number): boolean =>

@@ -7,6 +7,21 @@ import type { PlaceAfter, PlaceBefore } from './places.ts';
 // Where a drug seems to be stopped and is not: another one was, or it was taken only just now.
 
 /** An end in front that is not the mention's. */
+/** "Ready for d/c on apixaban", "dc home with prednisone", "d/c med rec": of the patient, and not of a drug. */
+const isDischarge = (tokens: readonly Token[], at: number): boolean => {
+  const isShort = /^dc(?:'d|ed)?$/.test(text(tokens, at));
+  if (!isShort && !/^d \/ c(?:'d)?\b/.test(phrase(tokens, at, at + 3))) return false;
+  const behind = phrase(tokens, at + (isShort ? 1 : 3), at + (isShort ? 4 : 6));
+  return (
+    /^(?:for|before|at|on|after|until|till|pre|post|prior|to|ready|plan|planned|by|upon|since|of|anticipated|safe|same|day|stable)$/.test(
+      text(tokens, at - 1) === '-' ? text(tokens, at - 2) : text(tokens, at - 1),
+    ) ||
+    /^(?:(?:home|to|on|with|w)\b|med|meds|medication|medications|summary|list|planning|instructions|rx|scripts?|today|tomorrow|tonight|criteria|orders|teaching|diagnos|dx|date|disposition|:)/.test(
+      behind,
+    )
+  );
+};
+
 export const isNoStop = (place: PlaceBefore): boolean => {
   const { tokens, sentence, trigger, at, first, end } = place;
   const cue = text(tokens, at);
@@ -24,8 +39,7 @@ export const isNoStop = (place: PlaceBefore): boolean => {
     // "Lisinopril is on hold, amlodipine continues", "flushes well held with the patch", "d/c med rec".
     (cue === 'hold' && place.parted && place.colon < at && IS_ON.test(phrase(tokens, at - 3, at))) ||
     (cue === 'held' && (text(tokens, at - 1) === 'well' || /^(?:with|by|down|steady)$/.test(text(tokens, at + 1)))) ||
-    (cue === 'd' &&
-      /^\/ c (?:med|meds|medication|medications|summary|list|planning)\b/.test(phrase(tokens, at + 1, at + 4))) ||
+    isDischarge(tokens, at) ||
     // "He took sildenafil last night": it still acts.
     (/^(?:took|last)$/.test(cue) && isRecent(tokens, first, sentence.end)) ||
     // "Given up to 80 mg of", "was on time for", "stop by the pharmacy".
@@ -59,6 +73,7 @@ const IS_ON = /\b(?:is|are|was|were|been|stays?|remains?|still|now|both|put|plac
 export const isNoStopAfter = ({ tokens, sentence, at, end }: PlaceAfter): boolean =>
   // "Phenelzine has not been stopped".
   /^(?:not|never)$/.test(text(tokens, at - 1)) ||
+  isDischarge(tokens, at) ||
   isOut(tokens, end, at) ||
   isOfNextNoun(tokens, end, at) ||
   isWentIn(tokens, at) ||

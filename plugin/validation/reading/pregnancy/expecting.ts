@@ -22,6 +22,12 @@ export function isExpecting(tokens: readonly Token[], at: number): boolean {
         !/^(?:no|absent|without|category)$/.test(text(tokens, at - 1)) &&
         (tokens[at + 1]?.kind === 'number' || /^(?:of|is|was|in) /.test(next()))
       );
+    // "Expectant mother".
+    case 'expectant':
+      return /^(?:mother|mum|mom|mama)\b/.test(next());
+    // "EGA 22 weeks".
+    case 'ega':
+      return tokens[at + 1]?.kind === 'number' || /^(?:is|of|:|=|now) /.test(next());
     case 'iup':
     case 'siup':
     case 'edd':
@@ -76,11 +82,30 @@ export function isExpecting(tokens: readonly Token[], at: number): boolean {
     case 'weeks':
     case 'wks':
       return /^(?:along|into (?:her|this|the) pregnancy|of pregnancy)/.test(next());
+    case 'pregnancy':
+      return isOwnPregnancy(tokens, at);
+    // "She is due in three months".
+    case 'she':
+    case 'you':
+      return /^(?:is|are) due (?:in|on) (?:\w{1,6} (?:weeks|months)|january|february|march|april|may|june|july|august|september|october|november|december)\b(?! (?:for|to|again|at))/.test(
+        phrase(tokens, at + 1, at + 8),
+      );
     case 'gestation':
       return /^(?:of|is|at) /.test(next()) && tokens[at + 2]?.kind === 'number';
     default:
       return false;
   }
+}
+
+const GOES_ON =
+  /^(?:confirmed (?:by|on|with|at|today|this|last)|: \d|(?:is|has been) (?:going|progressing|doing|otherwise|so|now|well|uncomplicated|at))/;
+const OF_ANOTHER =
+  /\b(?:sister|daughter|wife|friend|cousin|niece|lost|loss|miscarr\w{1,5}|ended|terminated|negative)\b/;
+/** "Pregnancy confirmed by ultrasound", "early pregnancy, acne", "the pregnancy is going well", "pregnancy: 16 weeks". */
+function isOwnPregnancy(tokens: readonly Token[], at: number): boolean {
+  const behind = phrase(tokens, at + 1, at + 11);
+  const isEarly = at < 8 && /^(?:early|late|mid)$/.test(text(tokens, at - 1)) && /^[,.;:]/.test(behind);
+  return (isEarly || GOES_ON.test(behind)) && !OF_ANOTHER.test(behind);
 }
 
 const BEFORE_BIRTH = lean(

@@ -13,7 +13,7 @@ const TRIMESTERS: Readonly<Record<string, number>> = wordTable({ first: 8, secon
 /** What a statement on pregnancy may begin with, but numbers and "G2P1". */
 export const PREGNANCY_WORDS: readonly string[] = [
   ...'congratulations positive pos your preg pregnancy pregnant gravid first second third'.split(' '),
-  ...'expecting carrying fhr fht fhts iup siup edd edc baby bhcg hcg upt prenatal antenatal antepartum ob gravida'.split(
+  ...'expecting expectant ega she carrying fhr fht fhts iup siup edd edc baby bhcg hcg upt prenatal antenatal antepartum ob gravida'.split(
     ' ',
   ),
   ...'conceived weeks wks gestation due live viable primigravida primip multip multigravida nullip mother mum mom mama booking'.split(

@@ -21,6 +21,7 @@ import { checkSolved } from './solved.ts';
 import { checkSums } from './sums.ts';
 import { checkToldResults } from './told-results.ts';
 import { checkWeightChanges } from './weight-changes.ts';
+import { checkWorkedByWeight } from './worked-by-weight.ts';
 
 export const NUMBERS: readonly Check[] = [
   checkFractionTotals,
@@ -45,4 +46,5 @@ export const NUMBERS: readonly Check[] = [
   checkFormulas,
   checkChangeDirections,
   checkCellShares,
+  checkWorkedByWeight,
 ];

@@ -7,14 +7,20 @@ import { isApart, isConditionFirst, isDrugFirst, type Link, linkOf } from './ind
 // A purpose told around the drug as its subject: "for her gout, X is the usual treatment", "X, one a week, is for her gout".
 
 /** Whether the sentence makes the drug the treatment of the condition in one of these ways. */
-export const isChosenFor = (link: Link): boolean => !isTurned(link) && (isTheUsual(link) || isForIt(link));
+export const isChosenFor = (link: Link): boolean =>
+  !isTurned(link) && (isTheUsual(link) || isNextDrug(link) || isOwnMedicine(link) || isForIt(link));
 
-const TURNED =
-  /^(?:not|no|never|nor|neither|without|rather|instead|unlike|avoid|avoided|if|unless|whether|although|though|despite|but|except|allergy|allergic|contraindicated|causes?|caused)$/;
+const TURNED_WORDS =
+  /\b(?:not|no|never|nor|neither|without|rather|instead|unlike|avoid|avoided|if|unless|whether|although|though|despite|but|except|allergy|allergic|contraindicated|causes?|caused)\b/;
+/** "Not responding to benzodiazepines" denies nothing of the treatment. */
+const UNANSWERED =
+  /\b(?:not (?:responding|controlled|relieved|settling|tolerating)|with(?: an?)? (?:no|normal)|and no|no (?:red flags|other|heart|history|known|contraindications?))\b/g;
 const isTurned = ({ tokens, drug: { sentence }, condition, drug }: Link): boolean =>
   sentence.question ||
   sentence.told ||
-  hasWord(tokens, TURNED, Math.min(drug.end, condition.end), Math.max(drug.first, condition.first)) ||
+  TURNED_WORDS.test(
+    phrase(tokens, Math.min(drug.end, condition.end), Math.max(drug.first, condition.first)).replace(UNANSWERED, ''),
+  ) ||
   hasWord(tokens, /^(?:not|never|no|rarely|seldom|avoided|contraindicated|hardly|less)$/, drug.end, drug.end + 4);
 
 /** "For", "in a patient with", "for a 9-year-old with uncomplicated": from the head of the sentence to the condition. */
@@ -44,8 +50,28 @@ function isTheUsual(link: Link): boolean {
   );
 }
 
+/** "For status epilepticus not answering to X, the next drug is". */
+function isNextDrug(link: Link): boolean {
+  const { tokens, condition, said, words } = link;
+  if (!isConditionFirst(link) || words.length > 22) return false;
+  const before = phrase(tokens, condition.sentence.first, condition.first);
+  return HEAD.test(before) && !OTHER_HEAD.test(before) && NEXT_DRUG.test(said);
+}
+const NEXT_DRUG =
+  /(?:^| ), (?:the |our |your )?(?:(?:next|first|second|usual|best|preferred|recommended|standard|right|initial|main|specific|only|long - term|first - line|first line|second - line|correct) ){1,2}(?:drug|treatment|step|choice|agent|option|medicine|therapy|antibiotic|line|antidote|anticoagulant)(?: (?:to give|here|of choice|now|is to give|at this stage)){0,2} (?:is|remains|:)(?: (?:iv|im|oral|the|an?|intravenous|intramuscular|inhaled|high|low|-|dose|topical|subcutaneous|rectal|buccal|slow)){0,4}$/;
+
+/** "Your acne cream is". */
+const isOwnMedicine = (link: Link): boolean =>
+  isConditionFirst(link) &&
+  /^(?:cream|gel|ointment|tablets?|pills?|capsules?|medicines?|medication|drops?|inhaler|injections?|spray|patch|lotion|treatment|antibiotic|drug)(?: (?:now|today|for now))? (?:is|are|will be|:)(?: (?:the|called|now|going to be)){0,2}$/.test(
+    link.said,
+  ) &&
+  /(?:^| )(?:your|the|his|her|my|new|an?)$/.test(
+    phrase(link.tokens, link.condition.sentence.first, link.condition.first),
+  );
+
 const IS_FOR = lean(
-  /(?:^| )(?:is|are)(?: (?:used|taken|given|meant|there|only|just|intended|prescribed|your|the|tablets?|medicine|treatment|what you take|what we use|what we give)){0,4} for(?: (?:your|his|her|their|the|my|a|an|any|chronic|acute|severe|mild|sudden|occasional|recurrent)){0,2}$/,
+  /(?:^| )(?:treats?|prevents?|controls?|relieves?|protects?(?: (?:you|him|her|them))? (?:against|from)|(?:is|are) (?:your |his |her |the )?(?:protection |prophylaxis |treatment |medicine |cover )?against|(?:is|are)(?: (?:used|taken|given|meant|there|only|just|intended|prescribed|your|the|tablets?|medicine|treatment|what you take|what we use|what we give)){0,4} for)(?: (?:your|his|her|their|the|my|a|an|any|chronic|acute|severe|mild|sudden|occasional|recurrent)){0,2}$/,
 );
 
 /** "Alendronate 70 mg, one tablet once a week, is for", "the tablets under the tongue are for": how it is taken, and then what for. */
@@ -61,7 +87,7 @@ function isForIt(link: Link): boolean {
   );
 }
 const ASIDE =
-  /^(?:tablet|capsule|tablets|inhalers?|spray|sprays|patch|patches|pens?|under|tongue|which|you|taken|used|that|new|small|pink|blue|white|yellow|red|brown|purple|green|round|once-weekly|-|\(|\)|liquid|syrup|skin|on|your|medicine|injection|injections|infusion|infusions|drip|shot|shots|into|muscle|vein|pill|pills|lozenges?|sachet|powder|mouthwash|suppository|suppositories|pessary|pessaries|rectal|nasal|oral|eye|ear|nose|gargle|foam|shampoo|solution|wafers?|film|chewable|long|acting|short|slow|release|modified|prolonged|extended|weekly|fortnightly|empty|stomach|full|glass|of|water)$/;
+  /^(?:prophylaxis|therapy|treatment|started|begun|continued|days|travel|from|until|ascent|course|infusion|monthly|tablet|capsule|tablets|inhalers?|spray|sprays|patch|patches|pens?|under|tongue|which|you|taken|used|that|new|small|pink|blue|white|yellow|red|brown|purple|green|round|once-weekly|-|\(|\)|liquid|syrup|skin|on|your|medicine|injection|injections|infusion|infusions|drip|shot|shots|into|muscle|vein|pill|pills|lozenges?|sachet|powder|mouthwash|suppository|suppositories|pessary|pessaries|rectal|nasal|oral|eye|ear|nose|gargle|foam|shampoo|solution|wafers?|film|chewable|long|acting|short|slow|release|modified|prolonged|extended|weekly|fortnightly|empty|stomach|full|glass|of|water)$/;
 
 /** The condition of the sentence that the drug is the treatment of, in one of these ways. */
 export const chosenFor = (

@@ -15,10 +15,15 @@ export function isListedFor(reading: Reading, drug: ReadMention, condition: Read
   // "Naloxone 4 mg in kit: sleep apnea" is alone; of a list there is another item, a number or a column.
   return (
     mark === '|' ||
+    // "Digoxin 125 mcg (for type 2 diabetes)".
+    (mark === '(' && isSaidFor(reading.tokens, condition.first)) ||
     (mark === ':' && reading.tokens[drug.first - 2]?.kind === 'number') ||
     itemsOf(reading).some((item) => item.mark === mark && item.drug !== drug.id)
   );
 }
+
+const isSaidFor = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 4), at).some((one, order, all) => one.text === '(' && all[order + 1]?.text === 'for');
 
 /** More items than a list has; the work stays linear. */
 const MOST_ITEMS = 40;

@@ -39,20 +39,25 @@ const AIMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:the|bladder) (?:urgency|spasms)$/, 'overactive bladder'],
   [/^(?:heart|irregular) (?:rhythm|heartbeat)$/, 'atrial fibrillation'],
   [/^(?:your|her|his|the) (?:itch|itching)$/, 'pruritus'],
+  [/^(?:potassium (?:[.,;)]|in|levels?|down)|(?:your|her|his|high|the|serum|blood) potassium)$/, 'hyperkalaemia'],
+  [
+    /^(?:phosph(?:ate|orus) (?:[.,;)]|in|levels?|down)|(?:your|her|his|high|the|serum|blood) phosph(?:ate|orus))$/,
+    'hyperphosphatemia',
+  ],
 ];
 
 /** What is to be raised, not lowered: the lack of it. */
 const LACKS: readonly (readonly [RegExp, string])[] = [
   [/^platelet(?:s| counts?)\b/, 'thrombocytopenia'],
-  [/^(?:neutrophil|white cell|white blood)\b/, 'neutropenia'],
-  [/^(?:red cell|red blood|hemoglobin|blood counts?)\b/, 'anemia'],
+  [/^(?:neutrophils?|white cells?|white blood)\b/, 'neutropenia'],
+  [/^(?:red cells?|red blood|ha?emoglobin|blood counts?)\b/, 'anemia'],
 ];
 const LIFTS = /^(?:raise|raises|raising|boost|boosts|boosting|increase|increases|support)$/;
 const RAISES = /^(?:raise|raises|raising|boost|boosts|boosting|bring|brings|bringing|increase|increases|support)$/;
 
 /** What is treated by bringing it down, and what by bringing it up: "tends to raise uric acid", "lowers bone density" tell of harm. */
 const TOO_MUCH =
-  /^(?:.*sugars?.*|blood glucose|.*cholesterol|(?:blood )?clots.*|stomach acid|acid .*|uric acid|.*eye.*|hot flashes)$/;
+  /^(?:.*sugars?.*|.*potassium.*|.*phosph(?:ate|orus).*|blood glucose|.*cholesterol|(?:blood )?clots.*|stomach acid|acid .*|uric acid|.*eye.*|hot flashes)$/;
 const TOO_LITTLE = /^(?:bone density|bones strong|iron stores|iron levels?|urin.*|(?:your|her|his) (?:mood|memory))$/;
 const LESSENS = /^(?:lower|lowers|lowering|reduce|reduces|reducing|cut|cuts|cutting|suppress|suppresses|suppressing)$/;
 const isHarm = (verb: string, aim: string): boolean =>
@@ -104,7 +109,7 @@ const OF_CLAUSE =
   /^(?:is|was|are|once|twice|taken|at|one|half|which|that|will|helps?|thins?|cuts?|blocks?|lowers?|brings?|controls?|treats?|prevents?|keeps?|reduces?|to|every|each|in|\d.{0,6})$/;
 
 const WANTS =
-  /^(?:lower|lowers|lowering|bring|brings|reduce|reduces|reducing|control|controls|controlling|treat|treats|treating|prevent|prevents|preventing|help|helps|manage|manages|improve|improves|stop|stops|keep|keeps|raise|raises|raising|boost|boosts|boosting|bringing|increase|increases|support|block|blocks|blocking|cut|cuts|cutting|curb|curbs|suppress|suppresses|suppressing|soothe|soothes|neutrali[sz]es?|replace|replaces|replacing|replenish|replenishes|restore|restores|top)$/;
+  /^(?:lower|lowers|lowering|bring|brings|reduce|reduces|reducing|control|controls|controlling|treat|treats|treating|prevent|prevents|preventing|help|helps|manage|manages|improve|improves|stop|stops|keep|keeps|raise|raises|raising|boost|boosts|boosting|bringing|increase|increases|support|block|blocks|blocking|cut|cuts|cutting|curb|curbs|suppress|suppresses|suppressing|soothe|soothes|neutrali[sz]es?|replace|replaces|replacing|replenish|replenishes|restore|restores|top|calm|calms|settle|settles|ease|eases|relieve|relieves|steady|steadies)$/;
 
 /** "Used to bring down your blood sugar": the aim that stands behind the drug and a verb of treating, nothing denied. */
 export function purposesIn(
@@ -133,7 +138,12 @@ export function purposesIn(
     if (
       before.some(
         ({ text }, place) =>
-          /^(?:not|no|never|may|can|and|but|;|if|with|tends?|likely|known|apt|prone)$/.test(text) ||
+          (/^(?:not|no|never|may|can|and|but|;|if|with|tends?|likely|known|apt|prone)$/.test(text) &&
+            // "With meals to lower": how it is taken.
+            !(
+              text === 'with' &&
+              /^(?:meals?|food|water|each|every|breakfast|supper)$/.test(before[place + 1]?.text ?? '')
+            )) ||
           // "Febuxostat 40 mg once a day, is there to bring", "rifaximin, which helps".
           (/^(?:,|which|that)$/.test(text) && !OF_CLAUSE.test(before[place + 1]?.text ?? tokens[at]!.text)),
       )

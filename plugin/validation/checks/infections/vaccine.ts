@@ -209,7 +209,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
     }
     // "Varicella exposure at school": the disease.
     if (
-      /^(?:exposure|exposed|infection|contact|immune|immunity|titers?|igg|zoster|pneumonia|rash|virus|outbreak)$/.test(
+      /^(?:waiver|exemption|exposure|exposed|infection|contact|immune|immunity|titers?|igg|zoster|pneumonia|rash|virus|outbreak)$/.test(
         tokens[mention.end]?.text ?? '',
       )
     )

@@ -138,6 +138,18 @@ const children = (text: Searched): readonly Sum[] =>
     what: 'the children',
   }));
 
+const AGES_OF_CHILDREN = lean(
+  /\b(?<all>two|three|four|five|six) (?:living |young |school-age )?(?:children|kids|sons|daughters),? (?:who are |all )?(?:aged|ages) (?<ages>\d{1,2}(?:(?:, and |, | and )\d{1,2}){1,5})(?! ?(?:months|weeks|days|-|to)\b)(?=[.,;) ]|$)/gi,
+);
+/** "Three children, aged 4, 7 and 9"; twins have one age. */
+const agesOfChildren = (text: Searched): readonly Sum[] =>
+  matchesOf(text, AGES_OF_CHILDREN, ({ all, ages = '' }) => ({
+    expected: ages.match(/\d+/g)!.length,
+    stated: countOf(all),
+    tolerance: /\b(?:twins?|triplets?)\b/i.test(text.text) ? 2 : 0,
+    what: 'the children',
+  }));
+
 /** Weeks of a pregnancy and of a child born early. */
 export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...untilBirth(text),
@@ -145,6 +157,7 @@ export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...untilForty(text),
   ...nthPregnancy(text),
   ...children(text),
+  ...agesOfChildren(text),
   ...gestationByDueDate(text),
   ...correctedAge(text),
   ...sinceLastPeriod(text),

@@ -23,7 +23,7 @@ const BY_MEALS = lean(
   'gi',
 );
 const UNITS_AT_MEALS = lean(
-  /(?<![\d.,/])(?<each>\d{1,3}) units (?:before|with|at) (?:each of )?(?:her |his |your |the )?(?<meals>two|three|four) (?:main )?meals[^.;\n\d]{0,30}?(?<stated>\d{1,3}) units (?:a|per|each|every) day\b/gi,
+  /(?<!\bunits\b[^.;\n]{0,40})(?<![\d.,/])(?<each>\d{1,3}) units (?:before|with|at) (?:each of )?(?:her |his |your |the )?(?<meals>two|three|four) (?:main )?meals[^.;\n\d]{0,30}?(?<stated>\d{1,3}) units (?:a|per|each|every) day\b/gi,
 );
 
 function daily({ mass, count, often, first, second, third, stated }: Groups): Read | undefined {

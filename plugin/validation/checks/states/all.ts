@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import { checkAnatomy } from './anatomy.ts';
 import { checkAnatomyLinks } from './anatomy-links.ts';
+import { checkAtOdds } from './at-odds.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedInFamily } from './denied-in-family.ts';
@@ -39,4 +40,5 @@ export const STATES: readonly Check[] = [
   checkPronouns,
   checkXLinked,
   checkStates,
+  checkAtOdds,
 ];

@@ -12,6 +12,7 @@ import { checkCompared } from './compared.ts';
 import { checkConcentrations } from './concentrations.ts';
 import { checkConclusions } from './conclusion.ts';
 import { checkCriticalValues } from './critical.ts';
+import { checkDefinitions } from './definitions.ts';
 import { checkDeniedSides } from './denied-sides.ts';
 import { checkDosesByLevel } from './dose-by-level.ts';
 import { checkEmergencies } from './emergencies.ts';
@@ -103,4 +104,5 @@ export const VALUES: readonly Check[] = [
   checkGoalVerdicts,
   checkTrendMeanings,
   checkFarVerdicts,
+  checkDefinitions,
 ];

@@ -122,7 +122,13 @@ function found(each: Case, of: keyof Bounds, patterns: readonly RegExp[], unit: 
         age === 'unclear'
           ? undefined
           : (BOUNDS.find(([until]) => age !== undefined && age < until)?.[1] ?? ANYBODY)[of];
-      if (!bounds || !Number.isFinite(value) || (value >= bounds[0] && value <= bounds[1])) return [];
+      if (
+        !bounds ||
+        match.groups?.unit === 'M' ||
+        !Number.isFinite(value) ||
+        (value >= bounds[0] && value <= bounds[1])
+      )
+        return [];
       return [
         findingOf(match, of, `${plain(Number(value.toPrecision(3)))} ${unit}`, `${bounds[0]} to ${bounds[1]} ${unit}`),
       ];

@@ -67,7 +67,12 @@ function misnamed({ reading: { tokens } }: Case, size: Size): Finding | undefine
   if (!row) return undefined;
   const behind = phrase(tokens, size.end, Math.min(size.sentence.end, size.end + 12));
   const [min, max] = [Number(row.min), Number(row.max)];
-  const called = NORMAL.test(behind) ? 'normal' : HIGH.test(behind) ? 'raised' : LOW.test(behind) ? 'low' : undefined;
+  // "The normal intraocular pressure is 10 to 21 mmHg".
+  const isOfAll = /\bnormal(?: adult| resting)?$/.test(
+    phrase(tokens, Math.max(size.sentence.first, size.first - 2), size.first),
+  );
+  const called =
+    isOfAll || NORMAL.test(behind) ? 'normal' : HIGH.test(behind) ? 'raised' : LOW.test(behind) ? 'low' : undefined;
   const isWrong =
     (called === 'normal' && !lies(size, row)) ||
     (called === 'raised' && size.high < min + (max - min) * 0.55) ||

@@ -21,13 +21,15 @@ const CHANGES =
 const BETTER =
   'better|improving|improved|improvement|recovering|recovery|settling|settled|resolving|clearing|healing|working(?: well)?|responding|good response|under control|coming under control|getting better|going down|on the mend|in remission|well controlled';
 const WORSE =
-  'worse|worsening|deteriorating|deteriorated|failing|failure|progressing|progression|progressed|spreading|coming back|relaps\\w{2,4}|recurring|recurrence|getting worse|not working|out of control|flaring|uncontrolled|declining';
+  'worse|worsening|deteriorating|deteriorated|failing|treatment failure|progressing|progression|progressed|spreading|coming back|relaps\\w{2,4}|recurring|recurrence|getting worse|not working|out of control|flaring|uncontrolled|declining';
 const LEAD = '(?:[^.;\\n\\d]|i\\.e\\.){0,70}?';
 
 const TREND = lean(
   `\\b(?:(?<rises>${RISES})|(?<falls>${FALLS}))\\b(?: (?:level|count|result|value)s?)?[ :,]{1,2}${CHANGES}(?:from )?(?<from>${NUMBER})${UNIT}${WHEN}(?:,? (?:down |up |and (?:is )?now |now |then |rising |falling )?(?:to |→ ?|-> ?|now |then |fell to |rose to )|,? and (?:is )?(?:now )?|→|->)(?<to>${NUMBER}|undetectable)${UNIT}${WHEN}(?<lead>${LEAD})\\b(?:(?<better>${BETTER})|(?<worse>${WORSE}))\\b(?<behind>[^.;\\n]{0,24})`,
   'gi',
 );
+const CHANGED =
+  /\b(?:went|gone|came|come|fell|fallen|rose|risen|dropped|climbed|moved|improved|falling|rising|dropping|down|up|from)\b/i;
 const OPEN =
   /\b(?:not|no|never|isn't|aren't|hasn't|nor|if|unless|until|watch|in case|risk|whether|despite|although|though|but|however|without|than|could|may|might|would|stop|prevent|call|tell|before|heart failure|kidney failure|renal failure|previous|feel|feels|feeling|symptoms|breathing|pain|cough|fever|appetite|worry|was)\b/i;
 
@@ -38,6 +40,9 @@ export const checkTrendMeanings = ({ searched }: Case): readonly Finding[] =>
   matchesIn(searched, TREND).flatMap((match): readonly Finding[] => {
     const { rises, from = '', to = '', lead = '', better, behind = '' } = match.groups ?? {};
     const [first, second] = [numberOf(from), numberOf(to)];
+    // "The eGFR is 30 to 60": a range.
+    const way = match[0].slice(0, match[0].indexOf(lead === '' ? to : lead));
+    if (!/→|->|\b(?:now|then|yesterday|today|last)\b/.test(way) && !CHANGED.test(way)) return [];
     if (OPEN.test(lead) || /^ ?(?:than|if|until|before)\b/i.test(behind)) return [];
     const ratio = Math.max(first, second) / Math.max(Math.min(first, second), 1e-9);
     if (ratio < 1.15) return [];

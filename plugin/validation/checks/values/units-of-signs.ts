@@ -12,13 +12,14 @@ interface Slip {
 
 const N = '\\d{1,3}(?:\\.\\d)?(?: ?(?:to|-|–|and) ?\\d{1,3}(?:\\.\\d)?)?';
 const HEART = '(?:heart(?:beat)?|pulse|HR|ventricles?)';
-const BREATH = '(?:breath(?:s|es|ing|e)?|respirat\\w{2,5}|RR|resp(?:s)?)';
+const BREATH =
+  '(?<!\\b(?:stopp?ed|stops?|slowed|slows|paused?|pauses)\\b[^.;\\n]{0,24})(?:breath(?:s|es|ing|e)?|respirat\\w{2,5}|RR|resp(?:s)?)';
 /** Beats of something else, and breaths that are an exercise. */
 const ELSE =
-  '(?![^.;\\n]{0,80}\\b(?:ectopic|extra|premature|missed|skipped|PVCs?|PACs?|clonus|tremor|nystagmus|deep|spiromet\\w{2,3}|exercises?|pauses?)\\b)';
+  '(?![^.;\\n]{0,80}\\b(?:ectopic|extra|premature|missed|skipped|PVCs?|PACs?|clonus|tremor|nystagmus|apn(?:o)?eas?|AHI|ODI|sleep|snor\\w{1,4}|stopp?ed|stops?|slowed|polygraphy|hypopn\\w{2,4}|deep|spiromet\\w{2,3}|exercises?|pauses?)\\b)';
 const rate = (of: string, counted: string, time: string): RegExp =>
   lean(
-    `(?:^|[.;\\n(]|\\b)${ELSE}${of}\\b[^.;\\n]{0,60}?\\b${N} ?(?:${counted})? ?(?:per|an?|each|every|\\/) ?(?:${time})\\b`,
+    `(?:^|[.;\\n(]|\\b)${ELSE}${of}\\b[^.;\\n]{0,60}?\\b${N} ?(?:${counted}) ?(?:per|an?|each|every|\\/) ?(?:${time})\\b`,
     'gi',
   );
 
@@ -95,6 +96,30 @@ const SLIPS: readonly Slip[] = [
       /\b(?:trough|peak|drug level|serum level|plasma level|level)s?\b(?: level)?(?: (?:is|was|of|now|today|came back at|at|:|=))* ?\d{1,3}(?:\.\d{1,2})? ?(?:mg\/mL|g\/mL|g\/dL|kg\/L)(?![\w/])(?<!(?:ha?emoglobin|hb|hgb|albumin|protein|globulin|alcohol|ethanol)[^.;\n]{0,50})/gi,
     ),
     fact: 'levels of drugs are told in mg/L, µg/L or their like: a thousandth of this',
+  },
+  {
+    pattern: lean(/\bT[- ]scores?\b[^.;\n\d]{0,20}[-−–] ?\d{2,3}(?![\d.%])/gi),
+    fact: 'T-scores lie between about -6 and 4',
+  },
+  {
+    pattern: lean(
+      /\b(?:BP|blood pressure)\b(?: (?:is|was|of|now|today|at))?:? (?:[1-9]|1\d|2[0-4])\/(?:[1-9]|1[0-4])\b(?! ?(?:kPa|cm|\/|:|-|was|\d|at|and)|\.\d)/g,
+    ),
+    fact: 'a blood pressure is told in mmHg, such as 120/80',
+  },
+  {
+    pattern: lean(/\bcontract(?:ions|ing)\b[^.;\n\d]{0,14}\bevery \d{1,2} ?(?:s|secs?|seconds)\b/gi),
+    fact: 'contractions come every some minutes',
+  },
+  {
+    pattern: lean(
+      /\b(?:gestation(?:al age)?|pregnan(?:t|cy)|GA|EGA)\b[^.;\n\d]{0,20}\b\d{3} weeks\b|\b\d{3} weeks (?:pregnant|of gestation|gestation)\b/gi,
+    ),
+    fact: 'a pregnancy lasts 40 weeks',
+  },
+  {
+    pattern: lean(/\b(?:hearing|threshold|thresholds|audiogram)\b[^.;\n\d]{0,24}\b(?:1[3-9]\d|[2-9]\d\d) ?dB\b/gi),
+    fact: 'thresholds of hearing lie between 0 and 120 dB',
   },
 ];
 

@@ -133,7 +133,7 @@ test('names drugs, classes and people that it can find in a text', () => {
       row.citation,
     ).toEqual([]);
   for (const { citation, kinds, min, max } of readTable('intervals')) {
-    expect(['every', 'check', 'lasts', 'starts', 'before', 'course', 'infused'], citation).toEqual(
+    expect(['every', 'check', 'lasts', 'starts', 'before', 'course', 'infused', 'again'], citation).toEqual(
       expect.arrayContaining([...listOf(kinds)]),
     );
     expect(Number(min), citation).toBeLessThan(Number(max));

@@ -99,7 +99,9 @@ const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { fi
   const comma = between.findLastIndex(({ text }) => text === ',' || text === ';');
   return (
     comma === -1 ||
-    /^(?:changed?|replaced?|apply|applied|given?|take|taken|inject|injected)$/.test(text(tokens, first - 1)) ||
+    /^(?:changed?|replaced?|apply|applied|given?|take|taken|inject|injected|sig)$/.test(text(tokens, first - 1)) ||
+    // "HFrEF, CrCl 58: sig q4h".
+    (text(tokens, first - 1) === ':' && text(tokens, first - 2) === 'sig') ||
     between.slice(comma + 1).every(({ text, kind }) => kind !== 'word' || GIVING.test(text))
   );
 };
@@ -148,7 +150,7 @@ const isOfWeek = (tokens: readonly Token[], from: number, { first }: Frequency):
   namesDaysOfWeek(tokens, from, first);
 
 const GIVING =
-  /^(?:is|are|being|kept|continued|continues|stays|remains|left|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|injections?|syringes?|pens?|sachets?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|slow|slowly|deep|deeply|upper|outer|buttocks?|muscle|stomach|tummy|belly|your|her|his|up|or|intravenously|subcutaneously|dose|divided|shot|into)$/;
+  /^(?:is|are|being|kept|continue|continued|continues|stays|remains|left|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|injections?|syringes?|pens?|sachets?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|slow|slowly|deep|deeply|upper|outer|buttocks?|muscle|stomach|tummy|belly|your|her|his|up|or|intravenously|subcutaneously|dose|divided|shot|into)$/;
 
 /** "10 units IV, hourly glucose checks", "q1h neuro checks": how often something is looked at. */
 const isOfChecks = (tokens: readonly Token[], { end, asNeeded }: Frequency): boolean =>

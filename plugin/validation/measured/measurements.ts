@@ -123,6 +123,8 @@ const isOtherQuantity = (kind: Measurement['kind'], id: string, unit: string): b
   (id === 'bicarbonate' && /^(?:kpa|mmhg)$/.test(unit)) ||
   // "BMI normal at 61 kg": the weight that it stands beside.
   (id === 'bmi' && /^(?:kg|lb|g|cm|m)$/.test(unit)) ||
+  // "Cyclophosphamide pulse 15 mg/kg".
+  (id === 'heart rate' && /^(?:m?g|mcg|units?)(?:\/|$)/.test(unit)) ||
   isOtherMeaning(kind, unit);
 
 /** "Neutrophils 82, lymphocytes 12", "polymorphs and neutrophils 90 %": a share, or a count of another fluid's field. */

@@ -53,6 +53,16 @@ const isRaised = ({ each: { doses }, row, first, last }: Pair): boolean =>
   row.effect.startsWith('Double') &&
   doses.some(({ drug, frequency }) => (drug.id === first.id || drug.id === last.id) && (frequency?.low ?? 0) >= 2);
 
+/** "Enoxaparin every 12 hours, with warfarin started at the same time": until the INR is up, a clot is treated with both. */
+const isLeadIn = ({ near, first, last }: Pair): boolean => {
+  const ids = [first.id, last.id];
+  return (
+    ids.includes('warfarin') &&
+    ids.some((id) => /^(?:enoxaparin|heparin|dalteparin|tinzaparin|fondaparinux)$/.test(id)) &&
+    near.some((word) => /^(?:start\w{0,3}|begin|begins|begun|began|initiat\w{1,4}|together|day|days)$/.test(word))
+  );
+};
+
 /** "Rifampicin started: warfarin dose increased": more of what the other takes away. */
 const isMadeUpFor = ({ row, near }: Pair): boolean =>
   /^(?:loss of effect|lower|inr falls|rejection|level falls|less|withdrawal)/i.test(row.effect) &&
@@ -79,6 +89,7 @@ export const isManaged = (pair: Pair): boolean => {
         last.assertion === 'adjusted' ||
         EXPECTS.test([...near, ...after].join(' ')) ||
         isRaised(pair) ||
+        isLeadIn(pair) ||
         isMadeUpFor(pair) ||
         isMeasured(pair))) ||
     says(

@@ -105,6 +105,8 @@ function hourlyAt(tokens: readonly Token[], index: number): Found | undefined {
 function everyAt(tokens: readonly Token[], index: number): Found | undefined {
   const word = text(tokens, index);
   if (word !== 'every' && word !== 'each') return undefined;
+  // "50 micrograms over each 24 hours": what a patch gives off.
+  if (word === 'each' && /^(?:over|in|during)$/.test(text(tokens, index - 1))) return undefined;
   if (text(tokens, index + 1) === 'single' && text(tokens, index + 2) in DAYS)
     return same(1 / DAYS[text(tokens, index + 2)]!, index + 3);
   const next = text(tokens, index + 1);

@@ -187,7 +187,9 @@ const isTransdermal = (tokens: readonly Token[], at: number): boolean =>
 const isInhaled = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]!.text === 'inh' &&
   tokens[at + 1]?.kind !== 'number' &&
-  /^(?:mcg|mg|micrograms?|units|puffs?|sprays?)$/.test(tokens[at - 1]?.text ?? '');
+  (/^(?:mcg|mg|micrograms?|units|puffs?|sprays?|dpi|mdi)$/.test(tokens[at - 1]?.text ?? '') ||
+    // "1 inh BD".
+    /^(?:[1-4]|one|two)$/.test(tokens[at - 1]?.text ?? ''));
 
 /** A drug or test inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */
 function withoutInner(mentions: readonly Mention[]): readonly Mention[] {

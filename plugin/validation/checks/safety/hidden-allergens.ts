@@ -82,7 +82,7 @@ function placesOf(
 const REACTS =
   /^(?:allerg\w{1,5}|anaphyla\w{2,6}|hypersensitiv\w{1,5}|ige|syndrome|hives|wheals|weals|urticaria|angioedema|epipens?|reacts?|reacted|reaction|collapsed|sensitised|sensitized)$/;
 const NOT_HIS =
-  /^(?:no|not|never|denies|without|negative|tolerat\w{2,4}|outgr\w{2,4}|brother|sister|mother|father|wife|husband|son|daughter|friend|partner|if|unless|disproved|excluded|denied|ruled|cleared|delabel\w{0,5}|nor|eats|ate|rumou?r|myth)$/;
+  /^(?:no|none|nil|not|never|denies|without|negative|tolerat\w{2,4}|outgr\w{2,4}|brother|sister|mother|father|wife|husband|son|daughter|friend|partner|if|unless|disproved|excluded|denied|ruled|cleared|delabel\w{0,5}|nor|eats|ate|rumou?r|myth)$/;
 
 /** The allergy is told of in that sentence, and it is the patient's. */
 const isBorneIll = (

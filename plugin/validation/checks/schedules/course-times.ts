@@ -6,9 +6,9 @@ import type { Sentence } from '../../reading/sentences.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
-/** How long something is given, or over how long it runs in, in whatever words; in days. */
+/** How long something is given, over how long it runs in, or after how long it comes again, in whatever words; in days. */
 export interface CourseTime extends Place {
-  readonly kind: 'course' | 'infused';
+  readonly kind: 'course' | 'infused' | 'again';
   readonly low: number;
   readonly high: number;
   /** "Stop within 24 hours": told of the end. */
@@ -53,6 +53,13 @@ const OPENS_END = lean(
   `(?:^| )(?:stop|stops|stopped|stopping|discontinued?|discontinues|ceases?|ceased|ends?|ended|off|finish|finishes|finished)(?: \\S{1,14}){0,4} (?:within|after|by|at)${MORE}$`,
 );
 const OPENS_RUN = lean(`(?:^| )(?:over|run(?:s|ning)? (?:in )?(?:for|over)|infused? (?:for|over))${MORE}$`);
+/** "Every 8 weeks", "the next cycle is due in 2 hours", "a second dose no sooner than 2 minutes". */
+const OPENS_AGAIN = lean(
+  '(?:^| )(?:every|each|(?:next|second|third|fourth|another|repeat\\w{0,3}|further|booster\\w?|redos\\w{1,3}|again|due|revaccinat\\w{1,3})(?: [^\\s.;,]{1,14}){0,6} (?:in|after|every|at least|sooner than|earlier than|not before))(?: (?:about|another|only|at|least)){0,2}$',
+);
+/** "The second dose 6 months after the first", "two doses 4 weeks apart". */
+const OF_NEXT = /\b(?:second|third|next|booster|doses|injections|jabs|vaccines)\b(?: [^\s.;]{1,14}){0,7}$/;
+const FROM_FIRST = /^(?:apart|later|after (?:the |dose )?(?:first|second|last|previous|one|1)\b)/;
 /** "Flucloxacillin, 6 days." */
 const OPENS_LIST = /(?:^| )[,:(–-]$/;
 const CLOSES_LIST =
@@ -72,7 +79,7 @@ const ELSE_DONE = lean(
 );
 /** Of an illness or of what one does, where no drug stands between. */
 const ELSE_OF = lean(
-  /\b(?:symptom\w{0,5}|(?<!(?:q|typhoid|enteric|scarlet|rheumatic|neutropenic|relapsing|spotted|glandular) )fevers?|pain|cough|rash|repeat\w{0,2}|work|school|breastfe\w{1,5}|pregnan\w{1,3}|driv\w{1,3}|bleeding|ill|unwell|contagious|infectious|fast\w{0,3}|bed|rest|cast|sling|splint|leave|shelf|supply|started|begun|began|down|ischa?emia|seizures|seizing|fitting|cpr|arrest|press\w{0,3}|massage\w{0,1}|squeez\w{1,3}|rub|rinse\w{0,1}|sit|sitting|stand|upright|gargle|hold|count)\b(?: \S{1,18}){0,7}$/,
+  /\b(?:symptom\w{0,5}|(?<!(?:q|typhoid|enteric|scarlet|rheumatic|neutropenic|relapsing|spotted|glandular) )fevers?|pain|cough|rash|repeat\w{0,2}|work|school|breastfe\w{1,5}|pregnan\w{1,3}|driv\w{1,3}|bleeding|ill|unwell|contagious|infectious|fast\w{0,3}|bed|rest|cast|sling|splint|leave|shelf|supply|started|begun|began|down|ischa?emia|seizures|seizing|fitting|cpr|arrest|press\w{0,3}|massage\w{0,1}|squeez\w{1,3}|rub|rinse\w{0,1}|sit|sitting|stand|upright|gargle|hold|count|ice|iced|elevat\w{1,4}|compress\w{0,4}|soak\w{0,3}|steam|walk\w{0,3}|exercis\w{1,3}|heat)\b(?: \S{1,18}){0,7}$/,
 );
 const ELSE_AFTER =
   /^(?:' )?(?:old|ago|before|prior|earlier|apart|later|pregnant|gestation|of age|of life|history|hx|away|postpartum|without|free|of (?:symptoms?|fever|pain|cough|age|gestation|pregnancy|illness|starting|onset|exposure|birth)|- ?old|- ?(?:weekly|hourly|monthly|yearly|daily)|from now|into|in advance|time|lead|cycles?|- cycles?|supply|worth|each|every|per|on|off|or|if)\b/;
@@ -109,6 +116,10 @@ function lengthAt(tokens: readonly Token[], at: number): Length | undefined {
   const single = /^(?:an?|one)$/.test(text(tokens, at)) ? daysOf(text(tokens, at + 1)) : undefined;
   if (single !== undefined && /^(?:for|over|lasts?|takes?|of|least|only|about|just)$/.test(text(tokens, at - 1)))
     return { low: single, high: single, first: at, end: at + 2 };
+  const word = tokens[at]!.text;
+  // "Every day", "next due tomorrow".
+  const rate = /^(?:every|each)$/.test(text(tokens, at - 1)) ? daysOf(word) : undefined;
+  if (rate !== undefined && tokens[at]!.kind === 'word') return { low: rate, high: rate, first: at, end: at + 1 };
   const amount = amountAt(tokens, at);
   if (!amount) return undefined;
   const unitAt = text(tokens, amount.end) === '-' ? amount.end + 1 : amount.end;
@@ -125,6 +136,8 @@ function timeOf(
 ): CourseTime | undefined {
   const before = phrase(tokens, Math.max(within.first, length.first - NEAR), length.first);
   const behind = phrase(tokens, length.end, Math.min(within.end, length.end + 8));
+  if (OPENS_AGAIN.test(before) || (OF_NEXT.test(before) && FROM_FIRST.test(behind)))
+    return { ...length, kind: 'again', isEnd: false, isStep: false, isTreatment: false };
   const isEnd = OPENS_END.test(before);
   if (ELSE_AFTER.test(behind) || (!isEnd && RATE_BEFORE.test(before))) return undefined;
   const isTreatment = CLOSES_COURSE.test(behind) || OF_TREATMENT.test(before);

@@ -13,8 +13,8 @@ import { type CourseTime, courseTimesIn } from './course-times.ts';
 import { isOfTaking } from './other-course.ts';
 
 type Interval = Row<'intervals'>;
-/** The kinds of intervals.tsv that are told of how long something is given and of how long it runs in. */
-const KINDS = /^(?:course|infused)$/;
+/** The kinds of intervals.tsv that are told of how long something is given, of how long it runs in and of when it comes again. */
+const KINDS = /^(?:course|infused|again)$/;
 export const isOfCourse = ({ kinds }: Interval): boolean => KINDS.test(kinds);
 
 const rowsOf = once((rows: readonly Interval[]): readonly Interval[] => rows.filter(isOfCourse));
@@ -143,7 +143,7 @@ const isMadeUp = (all: readonly CourseTime[], time: CourseTime, row: Interval): 
   time.high < Number(row.min) &&
   (time.isStep || all.some((one) => one !== time && one.kind === 'course' && one.high >= Number(row.min)));
 
-const WORDS = { course: 'given', infused: 'run in' } as const;
+const WORDS = { course: 'given for', infused: 'run in for', again: 'given again after' } as const;
 
 function findingOf(each: Case, row: Interval, time: CourseTime): Finding {
   const isLong = time.low > Number(row.max);
@@ -156,10 +156,13 @@ function findingOf(each: Case, row: Interval, time: CourseTime): Finding {
   return {
     ...spanOf(each.reading.tokens, time.first, time.end),
     family: 'frequency',
-    category: isLong ? 'duration_too_long' : 'duration_too_short',
+    category:
+      time.kind === 'again'
+        ? `frequency_${isLong ? 'below' : 'above'}_usual`
+        : `duration_too_${isLong ? 'long' : 'short'}`,
     severity: 'high',
     verdict: 'contradicted',
-    message: `${WORDS[time.kind]} for ${length}, which is far too ${isLong ? 'long' : 'short'}: ${row.statement} (${row.source})`,
+    message: `${WORDS[time.kind]} ${length}, which is far too ${isLong ? 'long' : 'short'}: ${row.statement} (${row.source})`,
     score: 0.8,
     evidence: [evidenceOf(row, row.statement)],
   };

@@ -1,4 +1,6 @@
+import { lean } from '../../../lean.ts';
 import { spanOfMatch } from '../../../spans.ts';
+import { wordTable } from '../../../word-table.ts';
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
 import { convertDose, type DoseRange, doseRangeOf, plain } from '../../doses.ts';
@@ -8,13 +10,23 @@ import { matchesIn } from '../../needed-words.ts';
 import { hasWord } from '../../reading/words.ts';
 import { countOf } from '../numbers/sum.ts';
 
-/** "Next dose booked in 6 days", "to be repeated every six days". */
-const NEXT =
-  /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls |goes |comes )?(?:booked |due |scheduled |planned |set |given )?(?:(?:for |again )?in|(?:in )?after)|repeat(?:ed)? (?:it )?every|(?:another|again|one more) (?:dose |injection |shot |infusion |jab |pen )?(?:is (?:due )?)?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?=\w)(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)';
+const SPAN = `(?:about |another )?(?:\\d{1,2} ?(?:to|-|–) ?)?(?=\\w)(?:(?<count>${COUNT}) (?<unit>minutes?|hours?|h|hrs?|days?|weeks?|wks?|months?|years?)\\b|(?<each>day|hour|minute|morning|night)\\b)`;
+const NEXT_ONE =
+  'next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls |goes |comes )?(?:booked |due |scheduled |planned |set |given )?';
+const AGAIN =
+  'repeat(?:ed)? (?:it )?|(?:another|again|one more) (?:dose |injection |shot |infusion |jab |pen )?(?:is (?:due )?)?|continues?,? |continued,? |(?:need|needs|have|has|get|gets|give|given|be given) (?:one |it |this |another |the next )';
+/** "Next dose booked in 6 days", "next due tomorrow", "to be repeated every six days", "continue every day". */
+const SAID: readonly RegExp[] = [
+  lean(`\\b${NEXT_ONE}(?:(?:(?:for |again )?in|(?:in )?after|every) ${SPAN}|(?<tomorrow>tomorrow|tonight)\\b)`, 'gi'),
+  lean(`\\b(?:${AGAIN})every ${SPAN}`, 'gi'),
+  lean(`\\b(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in ${SPAN}`, 'gi'),
+];
+const DAYS: Readonly<Record<string, number>> = wordTable({ mi: 1 / 1440, h: 1 / 24, d: 1, n: 1, w: 7, m: 30, y: 365 });
+const daysOf = (unit: string): number => DAYS[unit.slice(0, 2)] ?? DAYS[unit[0] ?? ''] ?? Number.NaN;
 /** "Liver tests are normal and are repeated every three months": no dose is. */
 const OF_TESTS =
   /\b(?:bloods?|tests?|counts?|panels?|lfts?|fbc|cbc|u&es?|levels?|monitoring|scans?|x-?rays?|ecgs?|dexa|echo\w{0,9}|checks?|exams?|reviews?|functions?|cultures?|imaging|eyes|hearing|weight|it all)\b[^.;\n]{0,60}$/i;
-const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
 /** Part of the usual interval below which a date is a slip, and times of it above which one is. */
 const SOON = 0.4;
 const LATE = 3;
@@ -22,9 +34,9 @@ const LATE = 3;
 /** When the next dose of a drug that is given weeks apart is due, against the interval of its row. */
 export function checkNextDoses(each: Case): readonly Finding[] {
   const { searched, reading, knowledge } = each;
-  const found = matchesIn(searched, NEXT).filter(
+  const found = SAID.flatMap((said) => matchesIn(searched, said)).filter(
     ({ 0: said, index }) =>
-      !/^repeat/i.test(said) || !OF_TESTS.test(searched.text.slice(Math.max(0, index - 80), index)),
+      /^(?:next|due|back)/i.test(said) || !OF_TESTS.test(searched.text.slice(Math.max(0, index - 80), index)),
   );
   if (found.length === 0) return [];
   const given = new Set(
@@ -52,14 +64,15 @@ function judge({ reading, knowledge, doses }: Case, drug: string, match: RegExpE
   // A drug that has a daily form as well may be meant by it, unless the text speaks of its injection.
   const isInjected = hasWord(
     reading.tokens,
-    /^(?:depot|injection|injections|injectable|injected|jab|shot|gluteal|buttock|muscle|im)$/,
+    /^(?:depot|injection|injections|injectable|injected|jab|shot|depo|gluteal|buttock|muscle|im)$/,
   );
   if (seldom.length < all.length && !(isInjected && doses.every((one) => !isDaily(one, drug)))) return [];
   const intervals = ranges.map(({ times }) => 1 / times!.high);
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
-  const { count = '', unit = '' } = match.groups ?? {};
-  const number = countOf(count);
-  const days = number * DAYS[unit[0]!.toLowerCase()]!;
+  const { count = 'one', unit, each, tomorrow } = match.groups ?? {};
+  const name = (unit ?? each ?? (tomorrow ? 'day' : '')).toLowerCase();
+  const number = /^an?$/i.test(count) ? 1 : countOf(count.toLowerCase());
+  const days = number * daysOf(name);
   if (days >= least * SOON && days <= most * LATE) return [];
   const row = ranges[0]!.row;
   return [
@@ -69,7 +82,7 @@ function judge({ reading, knowledge, doses }: Case, drug: string, match: RegExpE
       category: days < least ? 'frequency_above_usual' : 'frequency_below_usual',
       severity: 'high',
       verdict: 'contradicted',
-      message: `the next dose of ${drug} in ${plain(number)} ${unit}: it is given ${row.frequency} (${row.source})`,
+      message: `the next dose of ${drug} in ${plain(number)} ${name}: it is given ${row.frequency} (${row.source})`,
       score: 0.82,
       about: [drug],
       evidence: [evidenceOf(row, `${drug}: ${row.frequency}`)],

@@ -66,9 +66,12 @@ const GIVEN_AT =
 const isOfSeries = ({ tokens, mentions }: Reading, sentence: Sentence, { first }: Quantity): boolean =>
   !mentions.some((one) => one.kind === 'drug' && one.sentence === sentence) &&
   !hasWord(tokens, /^more$/, Math.max(sentence.first, first - 5), first) &&
-  /\b(?:doses|shots|injections|jabs|vaccinations|vaccines|vials)(?: (?:are|is|given|spaced|,|at|least|about|should|be|come|must)){0,4}$/.test(
-    phrase(tokens, Math.max(0, first - 6), first),
-  );
+  (/\b(?:second|third|booster|next|last|final) (?:dose|shot|injection|jab)(?: \S{1,10}){0,4}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
+  ) ||
+    /\b(?:doses|shots|injections|jabs|vaccinations|vaccines|vials)(?: (?:are|is|given|spaced|,|at|least|about|should|be|come|must)){0,4}$/.test(
+      phrase(tokens, Math.max(0, first - 6), first),
+    ));
 
 /** "Has yearly Pap smears, all normal": what was done and not what is advised. */
 const isHabit = (tokens: readonly Token[], { kind, first }: Quantity): boolean =>

@@ -3,6 +3,7 @@ import { isStrange, type Named } from '../of-another.ts';
 import type { Reading, ReadMention } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency-words.ts';
 import { misstatedAt } from '../reading/misstated.ts';
+import { isOfAntidote } from '../reading/overdose-treated.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
@@ -195,7 +196,9 @@ function claimOf(reading: Reading, { drug, amount }: Dosed, around: Around): Dos
     ...(amount ? { amount: frequency && isDivided(tokens, amount, frequency) ? asDayTotal(amount) : amount } : {}),
     ...(route ? { route } : {}),
     ...(frequency ? { frequency } : {}),
-    ...(amount && drug.sentence.told && isCorrection(tokens, amount) ? { corrected: true } : {}),
+    ...(amount && drug.sentence.told && (isCorrection(tokens, amount) || isOfAntidote(tokens, drug.sentence, drug.id))
+      ? { corrected: true }
+      : {}),
     first: reach.first,
     end: Math.max(reach.from, amount?.end ?? 0, frequency?.end ?? 0, route?.end ?? 0),
   };

@@ -16,6 +16,11 @@ const TIMES: readonly (readonly [text: string, right: string, wrong: string])[] 
   ['The etonogestrel implant is replaced every WHEN.', 'three years', 'three weeks'],
   ['Cardiac arrest: adrenaline 1 mg IV every WHEN.', '3 to 5 minutes', '3 to 5 hours'],
   ['The second dose of the HPV vaccine follows WHEN after the first.', '6 months', '6 minutes'],
+  ['After the first seizure there is no driving for WHEN.', '6 months', '6 hours'],
+  ['Norovirus: stay off work until WHEN after the last vomiting.', '48 hours', '48 weeks'],
+  ['Tranexamic acid is given within WHEN of the injury.', '3 hours', '3 weeks'],
+  ['HIV post-exposure prophylaxis is begun within WHEN of the needlestick.', '72 hours', '72 days'],
+  ['Metformin is held for WHEN after contrast with an eGFR of 28.', '48 hours', '48 weeks'],
 ];
 
 test.each(TIMES)('when a dose comes again: %s', (text, right, wrong) => {
@@ -30,6 +35,9 @@ test.each([
   'Haloperidol decanoate 100 mg (sesame oil) deep IM every 4 weeks. Sesame allergy: none.',
   'Vasculitis: cyclophosphamide pulse 15 mg/kg IV every 2 weeks.',
   'On methotrexate 15 mg weekly. The blood count is normal and is repeated every three months.',
+  'Given for the paracetamol overdose: acetylcysteine 150 mg/kg over one hour, then the second bag.',
+  'Flu vaccine 0.5 mL IM given today, observed for 15 minutes.',
+  'She may drive again when she can stop in an emergency; the clinic sees her in two weeks.',
 ])('raises nothing: %s', (text) => {
   expect(surely(text)).toEqual([]);
 });

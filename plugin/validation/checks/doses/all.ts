@@ -20,6 +20,7 @@ import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTenfold } from './tenfold.ts';
 import { checkTimesTheLimit } from './times-the-limit.ts';
 import { checkTitration } from './titration.ts';
+import { checkTopicAmounts } from './topic-amounts.ts';
 import { checkUnits } from './unit.ts';
 import { checkWeightBands } from './weight-bands.ts';
 
@@ -30,6 +31,7 @@ export const DOSES: readonly Check[] = [
   checkRegimens,
   checkDrops,
   checkInjectedVolumes,
+  checkTopicAmounts,
   checkAgainstLevel,
   checkUnits,
   checkTabletLimits,

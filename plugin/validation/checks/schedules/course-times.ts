@@ -8,7 +8,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 
 /** How long something is given, over how long it runs in, or after how long it comes again, in whatever words; in days. */
 export interface CourseTime extends Place {
-  readonly kind: 'course' | 'infused' | 'again';
+  readonly kind: 'course' | 'infused' | 'again' | 'wait' | 'within';
   readonly low: number;
   readonly high: number;
   /** "Stop within 24 hours": told of the end. */
@@ -75,7 +75,7 @@ const OF_TREATMENT =
 
 /** Of what else a time before it may be: told of what was, is not to be, or is waited for. */
 const ELSE_DONE = lean(
-  /\b(?:history|hx|had|has been|was|were|been|ago|since|wait|hold|held|without|review\w{0,3}|recheck\w{0,3}|follow\w{0,3}|monitor\w{0,4}|observ\w{1,6}|first(?! (?:line|choice|episode|attack|unprovoked|presentation|ever|-))|last|past|previous|next|isolat\w{1,4}|npo|missed|delay\w{0,2}|already|not|never|unless|until|stay|admitted|admission|apart|aged|age|avoid\w{0,3}|lasted|presented|presents|presenting)\b(?: \S{1,18}){0,7}$/,
+  /\b(?:history|hx|had|has been|was|were|been|ago|since|wait|hold|held|review\w{0,3}|recheck\w{0,3}|follow\w{0,3}|monitor\w{0,4}|observ\w{1,6}|first(?! (?:line|choice|episode|attack|unprovoked|presentation|ever|-))|last|past|previous|next|isolat\w{1,4}|npo|missed|delay\w{0,2}|already|not|never|unless|until|stay|admitted|admission|apart|aged|age|avoid\w{0,3}|lasted|presented|presents|presenting)\b(?: \S{1,18}){0,7}$/,
 );
 /** Of an illness or of what one does, where no drug stands between. */
 const ELSE_OF = lean(
@@ -85,7 +85,7 @@ const ELSE_AFTER =
   /^(?:' )?(?:old|ago|before|prior|earlier|apart|later|pregnant|gestation|of age|of life|history|hx|away|postpartum|without|free|of (?:symptoms?|fever|pain|cough|age|gestation|pregnancy|illness|starting|onset|exposure|birth)|- ?old|- ?(?:weekly|hourly|monthly|yearly|daily)|from now|into|in advance|time|lead|cycles?|- cycles?|supply|worth|each|every|per|on|off|or|if)\b/;
 /** "Every 8 weeks", "within 3 days", "afebrile for 48 hours". */
 const RATE_BEFORE =
-  /(?:^| )(?:(?:every|each|q|per|within|than every|\/)|(?:clear|afebrile|negative|sterile|stable|well|dry|free)(?: for)?(?: at least)?)$/;
+  /(?:^| )(?:(?:every|each|q|per|within|than every|\/)|(?:clear|afebrile|negative|sterile|stable|well|dry|free)(?: for)?(?: at least)?|without(?: \S{1,14}){0,3})$/;
 const IS_STEP =
   /^(?:,|;|-|→|and)? ?(?:then(?! (?:review|stop|reassess|see|recheck|step down|repeat))|followed|→|before|switch\w{0,3}|step\w{0,4}|and then|taper\w{0,3}|to complete)\b/;
 const IS_REST = /^(?:more|further|additional|remaining|extra|another)$/;
@@ -103,6 +103,7 @@ export function courseTimesIn(
     if (!length || length.end > end) continue;
     const time = timeOf(tokens, { first, end }, length, ends);
     if (time) found.push(time);
+    found.push(...waitsOf(tokens, { first, end }, length));
     at = length.end - 1;
   }
   return found;
@@ -166,3 +167,25 @@ function isOfElse(tokens: readonly Token[], from: number, at: number, ends: Read
 }
 /** In tokens. */
 const NEAR = 12;
+
+/** "No driving for 6 hours", "off work until 48 hours after", "within 3 hours of the injury": how long one keeps from something, or has for it. */
+function waitsOf(tokens: readonly Token[], { first, end }: Place, length: Length): readonly CourseTime[] {
+  const before = phrase(tokens, Math.max(first, length.first - NEAR), length.first);
+  const behind = phrase(tokens, length.end, Math.min(end, length.end + 5));
+  if (IS_PAST.test(before) || /^(?:' )?(?:old|ago|pregnant|gestation|- ?old|of age|history)\b/.test(behind)) return [];
+  const time = { ...length, isEnd: false, isStep: false, isTreatment: false };
+  if (OPENS_WITHIN.test(before))
+    return /(?:^| )up to$/.test(before)
+      ? [
+          { ...time, kind: 'within' },
+          { ...time, kind: 'wait' },
+        ]
+      : [{ ...time, kind: 'within' }];
+  return OPENS_WAIT.test(before) ? [{ ...time, kind: 'wait' }] : [];
+}
+const IS_PAST =
+  /\b(?:had|was|were|has been|have been|ago|since|last|previous|every|each|took|came|presented|symptoms?(?: \S{1,10}){0,2} for|old)\b(?: \S{1,14}){0,5}$/;
+const OPENS_WITHIN = lean(`(?:^| )(?:within|in under|in less than|no later than|inside|up to|in the first)${MORE}$`);
+const OPENS_WAIT = lean(
+  `(?:^| )(?:for|until|till|wait|waits|waiting|after|about|by|is|are|lasts?|takes?|runs?|than|to|least|on|over|of|delay(?:ed)?|deferred?|started|begun|recommended|rehab\\w{0,9}|programme|program)${MORE}$`,
+);

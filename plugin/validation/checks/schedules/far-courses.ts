@@ -6,6 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { type Found, findPhrases, indexPhrases, type PhraseIndex } from '../../phrases.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { isTreated } from '../../reading/overdose-treated.ts';
 import { inSentence } from '../../reading/placed.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord } from '../../reading/words.ts';
@@ -14,7 +15,7 @@ import { isOfTaking } from './other-course.ts';
 
 type Interval = Row<'intervals'>;
 /** The kinds of intervals.tsv that are told of how long something is given, of how long it runs in and of when it comes again. */
-const KINDS = /^(?:course|infused|again)$/;
+const KINDS = /^(?:course|infused|again|wait|within)$/;
 export const isOfCourse = ({ kinds }: Interval): boolean => KINDS.test(kinds);
 
 const rowsOf = once((rows: readonly Interval[]): readonly Interval[] => rows.filter(isOfCourse));
@@ -40,7 +41,7 @@ const partsOf = once(
 export function checkFarCourses(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const ends = new Set([...each.doses, ...each.reading.mentions.filter(isDrug)].map(({ end }) => end));
-  const timed = sentences.filter(({ told, question }) => !told && !question);
+  const timed = sentences.filter((one) => !one.question && (!one.told || isTreated(tokens, one)));
   const times = timed.map((sentence) => ({ sentence, all: courseTimesIn(tokens, sentence, ends) }));
   if (times.every(({ all }) => all.length === 0)) return [];
   const parts = findPhrases(tokens, sentences, partsOf(each.knowledge.rows('intervals')));
@@ -131,7 +132,9 @@ function givenAt({ reading: { tokens, mentions, sentences } }: Case, sentence: S
   const meant = all.filter(
     (one) => one === last || (last && one.end <= last.first && !hasWord(tokens, PARTED, one.end, last.first)),
   );
-  return meant.filter(({ assertion }) => assertion === 'active' || assertion === 'adjusted' || time.isEnd);
+  return meant.filter(
+    ({ assertion }) => assertion === 'active' || assertion === 'adjusted' || time.isEnd || /^wait/.test(time.kind),
+  );
 }
 const isDrug = ({ kind, misspelt, assertion }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class') && !misspelt && !/^(?:negated|other-person|allergen)$/.test(assertion);
@@ -143,7 +146,13 @@ const isMadeUp = (all: readonly CourseTime[], time: CourseTime, row: Interval): 
   time.high < Number(row.min) &&
   (time.isStep || all.some((one) => one !== time && one.kind === 'course' && one.high >= Number(row.min)));
 
-const WORDS = { course: 'given for', infused: 'run in for', again: 'given again after' } as const;
+const WORDS = {
+  course: 'given for',
+  infused: 'run in for',
+  again: 'given again after',
+  wait: 'told to last',
+  within: 'told to be soon enough after',
+} as const;
 
 function findingOf(each: Case, row: Interval, time: CourseTime): Finding {
   const isLong = time.low > Number(row.max);
@@ -157,9 +166,11 @@ function findingOf(each: Case, row: Interval, time: CourseTime): Finding {
     ...spanOf(each.reading.tokens, time.first, time.end),
     family: 'frequency',
     category:
-      time.kind === 'again'
-        ? `frequency_${isLong ? 'below' : 'above'}_usual`
-        : `duration_too_${isLong ? 'long' : 'short'}`,
+      time.kind === 'wait' || time.kind === 'within'
+        ? 'interval_wrong'
+        : time.kind === 'again'
+          ? `frequency_${isLong ? 'below' : 'above'}_usual`
+          : `duration_too_${isLong ? 'long' : 'short'}`,
     severity: 'high',
     verdict: 'contradicted',
     message: `${WORDS[time.kind]} ${length}, which is far too ${isLong ? 'long' : 'short'}: ${row.statement} (${row.source})`,

@@ -114,7 +114,7 @@ test.each([
 
 test('has a frame for every kind, and in each row a subject and an answer', () => {
   for (const { kind, subject, answers, unless, citation } of readTable('matches')) {
-    expect(MATCH_KINDS, citation).toContain(kind);
+    expect(MATCH_KINDS, citation).toContain(kind.split(' ', 1)[0]);
     expect(listOf(subject).length, citation).toBeGreaterThan(0);
     expect(listOf(answers).length + listOf(unless).length, citation).toBeGreaterThan(0);
   }

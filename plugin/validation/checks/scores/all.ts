@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { checkBands } from './band.ts';
+import { checkBandPhrases } from './band-phrases.ts';
 import { checkComaWords } from './coma-words.ts';
 import { checkComputedScores } from './computed-scores.ts';
 import { checkGradings } from './gradings.ts';
@@ -22,6 +23,7 @@ export const SCORES: readonly Check[] = [
   checkComaWords,
   checkComputedScores,
   checkBands,
+  checkBandPhrases,
   checkGradings,
   checkItemPoints,
   checkStaging,

@@ -8,6 +8,7 @@ import { checkDeniedInFamily } from './denied-in-family.ts';
 import { checkDeniedOwned } from './denied-owned.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkDisproved } from './disproved.ts';
+import { checkLevels } from './levels.ts';
 import { checkMatches } from './matches.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrgansGone } from './organs-gone.ts';
@@ -34,6 +35,7 @@ export const STATES: readonly Check[] = [
   checkAnatomy,
   checkAnatomyLinks,
   checkStructures,
+  checkLevels,
   checkMatches,
   checkOrgansGone,
   checkPeriodsEnded,

@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -26,6 +27,33 @@ interface Frame {
 const SOME = (most: number): string => `(?:[^\\s;:.()]{1,18} ){0,${most}}?`;
 const APPOSED = '(?:, (?:which|that|the|a|an|your|where|and (?:it|they|this)) )?';
 const DETERMINED = '(?:the |your |his |her |a |an |its |their |each |one |some |this )?';
+
+const RANK = lean(
+  /^(?:(?:is|are|was|means?|meaning|so|that|which|this|suggests?|indicates?|corresponds? to|equals|in other words|the|a|an|patient|person|your|his|her|baby|skin|stools?|stool|airflow|prostate|liver|cancer|copd|disease|cirrhosis|osteoarthritis|oa|knee|hip|has|have|now|score|grade|class|type|at|discharge|90|days|i\.e\.|ie|very|limb|leg|arm|left|right|you|are|who|someone|completely|\/|5|=|:|,|\(|–|—|-|→) ){0,7}$/,
+);
+const RANKED =
+  /^(?:(?:copd|cirrhosis|liver|disease|stools?|cancer|adenocarcinoma|prostate|patient|with|on|the|a|is|was|by|limb|leg|arm|strength|power|,|\(|:|=|–|—|-) ){0,5}$/;
+/** Few words of one clause: what is told beside another thing (`and`, `with`, `plus`) may be of that. */
+const NEAR = lean(
+  /^(?:(?!(?:and|also|plus|but|while|whereas|whilst|though|although|because|then|later|versus|vs|unlike|than|normal|intact|spared|spares|excluded|metasta\w{2,6}|spread\w{0,3}|radiat\w{2,4}|refer\w{2,4}|previous\w{0,2}|known|history) )[^\s;.]{1,18} ){0,9}$/,
+);
+
+/** "Is a tumour of the", "comes from the", "(", "= ": nothing but words that join a disease or a hormone to its organ. */
+const OF = lean(
+  /^(?:(?:is|are|was|were|being|due|to|caused|causes?|by|from|in|of|at|on|over|behind|below|above|near|beside|for|a|an|the|your|his|her|its|their|which|that|this|usually|mostly|mainly|normally|nearly|always|almost|often|all|most|small|tiny|large|benign|cancerous|malignant|functioning|autoimmune|primary|bilateral|tumou?rs?|adenomas?|cancer|growth|lump|disease|disorder|condition|failure|overactivity|overactive|underactive|underactivity|inflammation|swelling|destruction|hyperplasia|excess|lack|loss|deficiency|shortage|antibodies|against|attack\w{0,3}|damage|hormones?|made|produced|secreted|released|stored|formed|form|comes?|arises?|arising|starts?|grows?|growing|cells?|gland|glands|means?|affects?|involves?|involving|body|insufficiency|cortisol|insulin|adh|secreting|secretes|producing|secondary|enlarged|part|outer|inner|layer|cortex|located|found|absorbed|takes? place|occurs|happens|mostly|chiefly|only|no longer|have|has|fluid|blood|bleed\\w{0,3}|air|pus|collect\\w{1,4}|build\\w{0,3}|into|inside|within|around|drains?|removes?|torn|ruptured?|tear|tears|injury|occlusion|occluded|blocked|blockage|culprit|points?|positive|test|acute|suggests?|shows?|confirms?|pain|tenderness|tender|proximal|distal|fracture|broken|bone|through|needle|parietal|=|:|\(|–|—|→|i\.e\.|ie|positive|test|bruising|discolou?ration|nodules?|first|second|fifth|left|right|lower|upper|lateral|medial|distal|proximal|base|neck|head|shaft|affected|signs?|inflamed|tight|swollen|veins|tissue|operation|offered|done|common|lies|cuts|cutting|blocks|blocking|fixes|removes|removal|shrinks|relaxes|muscle|usual|routine|gives?|nerves?|pressure|compress\w{0,3}|entrap\w{0,4}|trapping|trapped|squeez\w{2,3}|pinch\w{2,3}|median|ulnar|tibial|terminal|bleeding|culprit|dislocation|tears?|torn|tenderness|tender|pain|painful) ){1,9}$/,
+);
+/** "The thyroid makes", "an adrenal tumour called": in front of a disease or a hormone. */
+const MADE = lean(
+  /^(?:(?:gland|glands|cells?|tumou?r|adenoma|failure|which|that|is|the|a|an|also|normally|cortex|medulla) ){0,4}(?:makes?|produces?|secretes?|releases?|causes?|causing|called|known as|leads? to|source of|stores?|site of) (?:(?:the|a|an|your|our|of|hormone|hormones|most|too much|too little|is|and) ){0,4}$|^(?:adenoma|tumou?r|failure|insufficiency) \( $/,
+);
+/** A few words with one of injecting among them. */
+const INJECTED = lean(
+  /^(?=.{0,120}\b(?:inject\w{0,4}|into|im|intramuscular\w{0,2}|given|give|gave|administer\w{0,2}|jab\w{0,3}|site|go|goes|shot|shots|vaccin\w{2,6}|vaccines?|immuni[sz]\w{2,6}) )(?:(?!(?:and|but|while|then|not|avoid|never|unless|luggage|rash|pain|swelling|sore\w{0,4}|cellulitis|rather|instead) )[^\s;.]{1,18} ){1,10}$/,
+);
+/** Anything of one sentence but a step from one grade to the next. */
+const GRADE = lean(
+  /^(?:(?!(?:to|from|now|previously|previous|was|were|improved|worsened|then|before|after|until|unlike|than|vs|versus|if|or) )[^\s;.]{1,18} ){0,16}$/,
+);
 
 const FRAMES: Readonly<Record<string, Frame>> = {
   /** "The cornea is the thin layer that senses light", "bile is stored in the", "the tube that carries … is called the". */
@@ -146,6 +174,20 @@ const FRAMES: Readonly<Record<string, Frame>> = {
     ),
     backward: /^never \$$/,
   },
+  /** "Bell's palsy, a weakness of the", "Bell's palsy: CN V", "mid-shaft fracture, check the": each kind behind it is a list of its own. */
+  near: { forward: NEAR, backward: NEAR },
+  /** "Prolactinoma (parathyroid adenoma)", "cortisol is made by the thyroid". */
+  of: { forward: OF, backward: MADE },
+  /** The same, and "thyroid intrinsic factor". */
+  gland: { forward: new RegExp(`^$|${OF.source}`), backward: new RegExp(`^$|${MADE.source}`) },
+  /** "IM adrenaline into the buttock". */
+  inject: { forward: INJECTED, backward: /^never \$$/ },
+  /** "PICC in the right basilic, X-ray confirms the tip at the": where it is used, and not withdrawn (`isUsed`). */
+  tip: { forward: new RegExp(`^${SOME(14)}$`), backward: /^never \$$/ },
+  /** "Unable to do anything without symptoms: NYHA I", "ECOG 0, bedbound". */
+  grade: { forward: GRADE, backward: GRADE },
+  /** "GOLD 4, very mild": of meanings that are one word. */
+  rank: { forward: RANK, backward: RANKED },
   protects: {
     forward: new RegExp(
       `^${SOME(6)}(?:protects?|protect|shields?|spares?|guards?|saves?|preserves?|prevents?) ${SOME(4)}$`,
@@ -154,18 +196,28 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   },
 };
 
-/** As the `kind` column of matches.tsv has them. */
+/** As the `kind` column of matches.tsv has them; `near`, `of`, `tip`, `grade` and others go on with the name of a list of their own. */
 export const MATCH_KINDS = Object.keys(FRAMES);
+const frameOf = ({ kind }: Match): string => kind.split(' ', 1)[0]!;
 
 const OPEN =
   /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|without|or|cannot|besides|although|though|while|whereas|but|except|before|after|wrong|myth|mistaken\w{0,2}|confus\w{2,4}|transplant\w{0,4}|graft\w{0,3}|ectopic)$|n't$/;
 const DENIED = /^(?:not|no|never|nor|unlike|than|rather|instead)$/;
 const UNSURE = /^(?:not|no|never|nor|unlike|than|rather|instead|or|if|before|without|avoid)$|n't$/;
+const OF_OTHERS =
+  /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|or|excludes?|excluded|ectopic|metasta\w{2,6}|myth|both|acts?|acting|stimulat\w{1,4}|tells?|targets?|transplant)$|n't$/;
 /** What stands around the two where no pair is told, by kind; OPEN elsewhere. */
 const OPEN_IN: Readonly<Record<string, RegExp>> = {
   named: DENIED,
   nerve: UNSURE,
   position: UNSURE,
+  near: /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|without|or|cannot|besides|except|wrong|myth|mistaken\w{0,2}|confus\w{2,4}|exclud\w{1,4}|rule|ruled|rules|versus|vs|differential|query|possible)$|n't$/,
+  of: OF_OTHERS,
+  gland: OF_OTHERS,
+  tip: UNSURE,
+  inject: UNSURE,
+  rank: UNSURE,
+  grade: /^(?:not|nor|unlike|rather|instead|if|whether|or|before|was|previously|improved|worsened|from)$/,
   diet: /^(?:unlike|than|rather|instead|if|whether|or|besides|need|not)$|n't$/,
   pretest: /^(?:not|never|nor|unlike|than|rather|instead|whether|or|negative|normal)$|n't$/,
 };
@@ -224,18 +276,29 @@ function wrongIn(tokens: readonly Token[], sentence: Sentence, found: readonly F
     // "Fructose intolerance": what its own name has is no answer.
     const told = answers.filter((one) => one.kind === row.kind && !(row.kind === 'diet' && distance(one, subject) < 0));
     // Where the right one is told too, another is of something else.
-    if (told.some(({ rows }) => rows.has(row))) continue;
+    // "No distant spread" is not the distant spread in it.
+    const isDeniedIn = (one: Place) =>
+      told.some((other) => isWithin(one, other) && /^(?:no|not)$/.test(tokens[other.first]!.text));
+    if (told.some((one) => one.rows.has(row) && !isDeniedIn(one))) continue;
     const answer = told.find(
       (one) =>
         // "The gallbladder lies under the liver and stores bile".
         !subjects.some((other) => one.rows.has(other.row)) &&
         isJoined(tokens, sentence, subject, one) &&
-        nearestSubjects(subjects, one).some((other) => other.row === row),
+        nearestSubjects(subjects, one).some((other) => other.row === row) &&
+        (frameOf(row) !== 'tip' || isUsed(tokens)),
     );
     if (answer) return { subject, answer };
   }
   return undefined;
 }
+
+/** Whether a line or tube is told to be where it should; one that lies wrong is drawn back, and left alone till then. */
+const isUsed = (tokens: readonly Token[]): boolean => hasWord(tokens, USED) && !hasWord(tokens, WITHDRAWN);
+const USED =
+  /^(?:ok|okay|safe|fine|good|satisfactory|correct\w{0,2}|well|ready|start|started|starting|feed|feeds|feeding|use|used|usable|should|must|ideal\w{0,2}|confirm\w{0,3}|appropriate\w{0,2}|acceptable|adequate|happy|cleared|sits|sited)$/;
+const WITHDRAWN =
+  /^(?:not|no|never|remov\w{1,3}|withdr\w{2,4}|pull\w{0,3}|resit\w{1,3}|reposition\w{0,3}|reinsert\w{0,3}|replaced?|retract\w{0,3}|advanced?|misplac\w{2,4}|malposition\w{0,3}|too|unsafe|wrong\w{0,2}|instead|if|until|stop\w{0,3}|before|avoid|nil|cannot|hold|held|re|repeat|unless)$|n't$/;
 
 /** "Carotid artery" of "internal carotid artery". */
 const isInside = (one: Subject, all: readonly Subject[]): boolean =>
@@ -247,6 +310,10 @@ const isInside = (one: Subject, all: readonly Subject[]): boolean =>
       other.end >= one.end &&
       other.end - other.first > one.end - one.first,
   );
+
+/** Whether a place is part of a longer one. */
+const isWithin = (one: Place, other: Place): boolean =>
+  other.first <= one.first && one.end <= other.end && one.end - one.first < other.end - other.first;
 
 const distance = (one: Place, other: Place): number => Math.max(one.first - other.end, other.first - one.end);
 
@@ -261,10 +328,10 @@ function isJoined(tokens: readonly Token[], sentence: Sentence, subject: Subject
   const gap = distance(subject, answer);
   if (gap < 0 || gap > REACH) return false;
   const [left, right] = subject.first < answer.first ? [subject, answer] : [answer, subject];
-  const frame = FRAMES[subject.row.kind]!;
+  const frame = FRAMES[frameOf(subject.row)]!;
   const between = `${phrase(tokens, left.end, right.first)} `.trimStart();
   if (!(left === subject ? frame.forward : frame.backward).test(between)) return false;
-  const open = OPEN_IN[subject.row.kind] ?? OPEN;
+  const open = OPEN_IN[frameOf(subject.row)] ?? OPEN;
   // "Shingles, treated with antibiotics for the cellulitis": of something else.
   if (
     TREATS.test(subject.row.kind) &&
@@ -275,9 +342,16 @@ function isJoined(tokens: readonly Token[], sentence: Sentence, subject: Subject
   return !(
     hasWord(tokens, open, Math.max(sentence.first, left.first - 5), left.first) ||
     hasWord(tokens, open, left.end, right.first) ||
-    hasWord(tokens, open, right.end, Math.min(sentence.end, right.end + 1))
+    hasWord(tokens, open, right.end, Math.min(sentence.end, right.end + 1)) ||
+    (LISTED.test(frameOf(subject.row)) &&
+      hasWord(tokens, ELSE_THERE, answer.end, Math.min(sentence.end, answer.end + 4)))
   );
 }
+
+const LISTED = /^(?:near|of|gland)$/;
+/** "Axillary nerve intact", "a femoral nerve block", "thyroid function": what is found or done beside it. */
+const ELSE_THERE =
+  /^(?:intact|normal|preserved|spared|unaffected|blocks?|blocked|stimulat\w{2,3}|monitor\w{0,4}|function|bloods|antibod\w{1,3}|screen|screening|scan|graft|transfer|ruled|excluded|unlikely|mri|ct|vein)$/;
 
 const TREATS = /^(?:therapy|replace)$/;
 const OF_ELSE =
@@ -286,7 +360,7 @@ const OF_ELSE =
 const findingOf = (each: Case, { row, first, end }: Subject, answer: Answer): Finding => ({
   ...spanOf(each.reading.tokens, Math.min(first, answer.first), Math.max(end, answer.end)),
   family: 'consistency',
-  category: CATEGORIES[row.kind]!,
+  category: CATEGORIES[frameOf(row)]!,
   severity: 'high',
   verdict: 'contradicted',
   message: `the text pairs it with what belongs to another: ${row.statement} (${row.source})`,
@@ -311,4 +385,11 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   pretest: 'monitoring_wrong',
   into: 'site_wrong',
   protects: 'aim_wrong',
+  near: 'site_wrong',
+  of: 'site_wrong',
+  gland: 'site_wrong',
+  inject: 'site_wrong',
+  tip: 'site_wrong',
+  grade: 'score_misread',
+  rank: 'score_misread',
 };

@@ -249,7 +249,7 @@ export function thereIn(
 ): Place | undefined {
   const isFree = ({ first, end }: Place, reach: number): boolean =>
     ![
-      ...tokens.slice(Math.max(sentence.first, first - 4), first),
+      ...tokens.slice(Math.max(sentence.first, first - 4), first).filter((_, at, all) => !isOfItem(all, at)),
       ...tokens.slice(end, Math.min(sentence.end, end + reach)),
     ].some(({ text }) => NOT_THERE.test(text));
   const sign = side === undefined ? placesIn(tokens, sentence, signs).find((place) => isFree(place, 3)) : undefined;
@@ -269,6 +269,10 @@ export function thereIn(
     return isFree(place, 3) && around.some(({ text }) => FOUND.test(text));
   });
 }
+
+/** "Non-tender, spleen palpable": what ends with its comma. */
+const isOfItem = (before: readonly Token[], at: number): boolean =>
+  before[at]!.text === 'non' && before.slice(at).some(({ text }) => text === ',');
 
 /** "Thyroid function normal", "prostate-specific antigen": what is only named by the organ. */
 const NAMED_BY =

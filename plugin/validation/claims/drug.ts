@@ -16,6 +16,9 @@ export function drugOf(
   amount: DoseAmount,
 ): ReadMention | undefined {
   const { tokens } = reading;
+  // "One tablet of metoprolol 500 mg": counted before its drug, weighed behind it.
+  const inside = drugs.find(({ first, end }) => first > amount.first && end < amount.end);
+  if (inside) return inside;
   const before =
     toldAgain(reading, drugs, amounts, amount) ??
     spokenOf(tokens, drugs, amount) ??

@@ -25,6 +25,8 @@ test.each([
   ['score_misread', 'Bristol type 1 is watery.', 'Bristol type 7 is watery.'],
   ['score_misread', 'NEWS2 10, routine 12-hourly obs.', 'NEWS2 0, routine 12-hourly obs.'],
   ['score_misread', 'Blatchford 11: outpatient endoscopy is safe.', 'Blatchford 0: outpatient endoscopy is safe.'],
+  ['score_misread', 'The Apgar was 9, a severely asphyxiated baby.', 'The Apgar was 9, no resuscitation needed.'],
+  ['score_out_of_range', 'On the mood form you scored 31 out of 27.', 'On the mood form you scored 21 out of 27.'],
   ['score_range_wrong', 'The EPDS has ten items and a maximum of 60.', 'The EPDS has ten items and a maximum of 30.'],
   ['score_range_wrong', 'The lowest possible Braden score is 0.', 'The lowest possible Braden score is 6.'],
 ])('%s: %s', (category, wrong, right) => {

@@ -61,11 +61,11 @@ function isNear(tokens: readonly Token[], { first, end, sentence }: Measurement,
   const isBehind = said.first >= end;
   if (!isBehind && said.end > first) return false;
   if (isBehind ? said.first - end > BEHIND : first - said.end > BEFORE) return false;
-  const from = Math.max(sentence.first, Math.min(first, said.first) - 4);
-  // "No early change", "not depressed": the words of the meaning are its own.
+  const [left, right] = isBehind ? [{ first, end }, said] : [said, { first, end }];
+  // "No early change", "the score was 10": the words of either are their own.
   return (
-    !hasWord(tokens, OPEN, from, said.first) &&
-    !hasWord(tokens, OPEN, said.end, isBehind ? said.end : Math.max(end, said.end))
+    !hasWord(tokens, OPEN, Math.max(sentence.first, left.first - 4), left.first) &&
+    !hasWord(tokens, OPEN, left.end, right.first)
   );
 }
 

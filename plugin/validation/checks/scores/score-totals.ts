@@ -1,9 +1,11 @@
 import { listOf } from '../../../../models/knowledge/table.ts';
 import { lean } from '../../../lean.ts';
+import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import type { Measurement } from '../../measured/measured.ts';
+import { matchesIn } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
@@ -12,6 +14,8 @@ import { phrase } from '../../reading/words.ts';
 export function checkScoreTotals(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
   const scores = each.measurements.filter(({ kind }) => kind === 'score');
+  const more = moreThanAll(each);
+  if (more.length > 0) return more;
   return scores.flatMap((one): readonly Finding[] => {
     const row = each.knowledge.scores.get(one.id);
     const totals = listOf(row?.totals ?? '');
@@ -73,3 +77,23 @@ const isJoined = (tokens: readonly Token[], { first, valueAt }: Measurement, sco
   /^(?:\/|&|and)$/.test(text(tokens, first - 1)) ||
   tokens.slice(first, valueAt).some(({ text: word }) => /^(?:&|and)$/.test(word)) ||
   scores.some((other) => other.first !== first && other.valueAt === valueAt);
+
+/** "You scored 26 out of 21", whatever it is of. */
+const MORE = lean(
+  /\b(?:scor(?:e|ed|es|ing)|total|totalled)\b[^.\d\n]{0,40}\b(?<points>\d{1,3})(?: points?)? out of (?:a (?:maximum|possible|total) (?:of )?)?(?<total>\d{1,3})\b(?! ?(?:%|days|weeks|months|years))/gi,
+);
+
+/** More points than there are. */
+const moreThanAll = ({ searched }: Case): readonly Finding[] =>
+  matchesIn(searched, MORE)
+    .filter(({ groups }) => Number(groups!.points) > Number(groups!.total))
+    .map((match) => ({
+      ...spanOfMatch(match),
+      family: 'score',
+      category: 'score_out_of_range',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.88,
+      message: `a score of ${match.groups!.points} is more than its total of ${match.groups!.total}`,
+      evidence: [{ source: 'arithmetic', citation: 'score', text: 'a score is at most its total' }],
+    }));

@@ -213,7 +213,8 @@ const OPEN_IN: Readonly<Record<string, RegExp>> = {
   position: UNSURE,
   near: /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|without|or|cannot|besides|except|wrong|myth|mistaken\w{0,2}|confus\w{2,4}|exclud\w{1,4}|rule|ruled|rules|versus|vs|differential|query|possible)$|n't$/,
   of: OF_OTHERS,
-  gland: OF_OTHERS,
+  gland:
+    /^(?:not|never|nor|neither|unlike|than|rather|instead|if|whether|or|ectopic|myth|both|acts?|acting|stimulat\w{1,4}|tells?|targets?|transplant|normal)$|n't$/,
   tip: UNSURE,
   inject: UNSURE,
   rank: UNSURE,

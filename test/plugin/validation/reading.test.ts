@@ -293,5 +293,6 @@ test.each([
   const began = process.threadCpuUsage();
   checker().judge(text);
   const { user, system } = process.threadCpuUsage(began);
-  expect((user + system) / 1000).toBeLessThan(4_000);
+  // What grows with the square takes minutes; a slow machine takes 7 s for the slowest of them.
+  expect((user + system) / 1000).toBeLessThan(16_000);
 });

@@ -377,7 +377,8 @@ test('every kind of quantity in the table is one that is read', () => {
 
 test('every drug of a regimen is known', () => {
   for (const row of readTable('regimens')) {
-    expect(checker().knowledge.drugs.has(row.drug), row.citation).toBe(true);
+    // Of what is no drug of the tables a row names none.
+    if (row.drug !== '') expect(checker().knowledge.drugs.has(row.drug), row.citation).toBe(true);
     expect(Number(row.high), row.citation).toBeGreaterThanOrEqual(Number(row.low));
   }
 });

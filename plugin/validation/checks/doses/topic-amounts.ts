@@ -69,7 +69,9 @@ function nearest(
   if (!topic || least > REACH) return [];
   const isOther = inSentence(mentions, topic.sentence).some(
     (one) =>
-      one.kind === 'drug' && (one.end <= topic.first || one.first >= topic.end) && distanceOf(one, amount) <= least,
+      (one.kind === 'drug' || one.kind === 'vaccine') &&
+      (one.end <= topic.first || one.first >= topic.end) &&
+      distanceOf(one, amount) <= least,
   );
   return isOther ? [] : near.map(({ tag }) => tag);
 }

@@ -46,6 +46,8 @@ export function agesTold(said: string, behind: string, before: string): readonly
   for (const match of [...said.matchAll(AT), ...said.matchAll(BARE)]) {
     if (isDenied(said, match.index, match[0].length)) continue;
     const { low, high, unit = 'y' } = match.groups!;
+    // "Tdap is due between 27 and 36 weeks": of a pregnancy.
+    if (unit.startsWith('w') && Number(low) >= GESTATION) continue;
     const scale = IN_YEARS[unit[0]!]!;
     all.push({ low: countOf(low!) * scale, high: countOf(high ?? low!) * scale, isMost: false });
   }
@@ -59,6 +61,9 @@ export function agesTold(said: string, behind: string, before: string): readonly
   }
   return all;
 }
+
+/** In weeks, from which on they count a pregnancy: vaccines of infants are told in months by then. */
+const GESTATION = 16;
 
 const isDenied = (said: string, at: number, length: number): boolean =>
   DENIED.test(said.slice(Math.max(0, at - 40), at + length));

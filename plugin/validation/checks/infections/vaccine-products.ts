@@ -39,6 +39,10 @@ const indexOf = once((rows: readonly Times[]): PhraseIndex<Tag> => {
   );
 });
 
+/** "HPV tests of May". */
+const TESTED =
+  /^(?:tests?|tested|testing|positive|negative|dna|screen\w{0,3}|titre|titer|titres|titers|igg|infections?|status|immunity|closed|window)$/;
+
 /** Not given, not now, or to somebody else. */
 const TURNED =
   /\b(?:not|never|cannot|can't|don't|doesn't|isn't|avoid\w{0,3}|contraindicat\w{1,5}|defer\w{0,4}|declin\w{1,3}|refus\w{1,3}|hold|held|withh\w{2,6}|too (?:young|old|early|late)|until|when|once|turns|if|unless|instead|rather|mother'?s?|father|parents?|household|siblings?|contacts?|ago|previous\w{0,2}|history of (?:mmr|varicella)|up to date|allerg\w{1,3}|outgrown|wrong\w{0,2}|error|by mistake|inadvertent\w{0,2}|postpone\w{0,1}|wait|caution|ask|check with|eligible|exempt\w{0,4}|in (?:19|20)\d\d)\b|\bno (?:need|(?:[a-z-]{2,14} ){0,2}(?:vaccine|mmr|live|bcg|flumist|laiv|shot|jab))\b/;
@@ -59,7 +63,9 @@ export function checkVaccineProducts(each: Case): readonly Finding[] {
     const own = byRow.get(row) ?? [];
     const products: readonly Place[] = [
       ...own.filter(({ tag }) => tag.part === 'vaccines'),
-      ...vaccines.filter(({ id }) => listOf(row.vaccines).includes(`#${id}`)),
+      ...vaccines.filter(
+        ({ id, end }) => listOf(row.vaccines).includes(`#${id}`) && !TESTED.test(tokens[end]?.text ?? ''),
+      ),
     ];
     if (products.length === 0 || own.some(({ tag }) => tag.part === 'unless')) continue;
     const events = own.filter((one) => one.tag.part === 'event' && !isAbsent(tokens, one));
@@ -81,6 +87,8 @@ function isOff(each: Case, row: Times, { sentence, first, end }: Place, events: 
     sentences[Math.min(sentences.length - 1, order + 1)]!.end,
   );
   if (row.relation === 'never with') {
+    // "His wife is 20 weeks pregnant".
+    if (events.every((one) => OF_OTHER.test(phrase(tokens, one.sentence.first, one.first)))) return false;
     // "For those who never had dengue": what it is not given with denies nothing of it.
     const apart = events.reduce((rest, one) => rest.replace(phrase(tokens, one.first, one.end), ''), said);
     return isGivenHere(phrase(tokens, 0, Math.min(tokens.length, LONG)), apart);
@@ -96,8 +104,16 @@ function isOff(each: Case, row: Times, { sentence, first, end }: Place, events: 
   if (ages.some((one) => isOutside(row, one))) return true;
   if (ages.length > 0 || isComplete(tokens, { end, sentence })) return false;
   const age = whoOf(each.searched, each.patient).ageYears ?? ageOfVisit(tokens) ?? terseAge(around);
-  return age !== undefined && isGivenHere(around, said) && isOutside(row, { low: age, high: age, isMost: false });
+  return (
+    tokens.length <= LONG &&
+    age !== undefined &&
+    isGivenHere(around, said) &&
+    isOutside(row, { low: age, high: age, isMost: false })
+  );
 }
+
+const OF_OTHER =
+  /\b(?:wife|mother|mum|mom|partner|daughter|sister|household|siblings?|contacts?|girlfriend|aunt|colleague|teacher)\b/;
 
 /** In tokens, of what a note on a vaccine has. */
 const LONG = 120;

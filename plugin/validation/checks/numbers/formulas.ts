@@ -232,7 +232,11 @@ function judged(said: string, formula: Formula, start: number): readonly Finding
   // "ANC 480", of a white count in thousands.
   const isSingly = stated.value >= 50 && expected < 20 && Math.abs(expected * 1000 - stated.value) <= near * 1000;
   const isNear = isShare || isSingly || Math.abs(expected - stated.value) <= near;
-  if (isNear || !Number.isFinite(expected) || expected <= 0) return [];
+  // "Corrected calcium 8.8 mg/dL, PTH 412": whichever of the numbers behind it is meant, the right one stands there.
+  const isThere = [...said.slice(place).matchAll(/\d{1,4}(?:\.\d{1,3})?/g)].some(
+    ([one]) => Math.abs(Number(one) - expected) <= near,
+  );
+  if (isNear || isThere || !Number.isFinite(expected) || expected <= 0) return [];
   const first = Math.min(place, ...used.map(({ at }) => at));
   const end = Math.max(stated.end, ...used.map((one) => one.end));
   return [

@@ -139,7 +139,7 @@ const children = (text: Searched): readonly Sum[] =>
   }));
 
 const AGES_OF_CHILDREN = lean(
-  /\b(?<all>two|three|four|five|six) (?:living |young |school-age )?(?:children|kids|sons|daughters),? (?:who are |all )?(?:aged|ages) (?<ages>\d{1,2}(?:(?:, and |, | and )\d{1,2}){1,5})(?! ?(?:months|weeks|days|-|to)\b)(?=[.,;) ]|$)/gi,
+  /\b(?<all>two|three|four|five|six) (?:living |young |school-age )?(?:children|kids|sons|daughters),? (?:who are |all )?(?:aged|ages) (?<ages>\d{1,2}(?:(?:, and |, | and )\d{1,2}){1,5})(?! ?(?:months|weeks|days|-|to)\b|,? and (?:an?|one|the) )(?=[.,;) ]|$)/gi,
 );
 /** "Three children, aged 4, 7 and 9"; twins have one age. */
 const agesOfChildren = (text: Searched): readonly Sum[] =>

@@ -13,9 +13,12 @@ import { washoutOf } from './washouts.ts';
 /** A sentence that tells how long one waits. */
 const WAITS =
   /\b(?:wait\w{0,3}|leave|leaving|allow\w{0,3}|gap|interval|wash ?-? ?out|(?:must|should|have to|need to) (?:pass|elapse|lie)|no (?:sooner|earlier) than|at least|a minimum of|apart|free (?:of|from|for)|stay off|off (?:all )?\w{3,20} for|later|after (?:that|it|this|the last|her last|his last|your last))\b/;
+/** What the sentence before named: "wait 2 hours after it", "4 hours after that", "IM lorazepam no earlier than". */
+const OF_LAST =
+  /\b(?:after|from|since) (?:it|that|this|these|the last|her last|his last|your last|that dose|the injection)\b|\bno (?:earlier|sooner) than\b|^first dose of\b/;
 /** It tells of what is too short, or of somebody's mistake. */
 const WARNS =
-  /\b(?:too (?:short|soon|early)|not (?:enough|sufficient|only|just)|less than|under|within|never|mistake|error|rather than|instead of|isn't enough|insufficient|danger\w{0,4}|risk\w{0,2}|wrong\w{0,2}|half - life)\b/;
+  /\b(?:too (?:short|soon|early)|not (?:enough|sufficient|only|just)|less than|under|within|never|mistake|error|rather than|instead of|and (?:five|six|5|6)|other way|for other|in practice|product information|isn't enough|insufficient|danger\w{0,4}|risk\w{0,2}|wrong\w{0,2}|half - life)\b/;
 /** Part of the time that is needed below which what is told is a slip. */
 const SHORT = 0.7;
 const MOST = 8;
@@ -37,7 +40,8 @@ export function checkStatedWashouts(each: Case): readonly Finding[] {
     if (!WAITS.test(said) || WARNS.test(said)) return [];
     const before = drugs.filter((one) => one.sentence === sentences[order - 1]).slice(-MOST);
     const days = longestWait(tokens, clause);
-    const pair = days === undefined ? undefined : pairOf(each, own.slice(0, MOST), before, days);
+    const pair =
+      days === undefined ? undefined : pairOf(each, own.slice(0, MOST), { before, isOfLast: OF_LAST.test(said) }, days);
     if (days === undefined || !pair) return [];
     const { old, drug, needed } = pair;
     const time = needed < 3 ? `${plain(needed * 24)} hours` : `${plain(needed)} days`;
@@ -76,11 +80,20 @@ function longestWait(tokens: readonly Token[], { first, end }: Place): number | 
   return found.length === 0 ? undefined : Math.max(...found);
 }
 
+/** "Stop fluoxetine, wait, then phenelzine", "phenelzine no sooner than 5 days after fluoxetine". */
+const isBefore = ({ reading: { tokens } }: Case, old: ReadMention, drug: ReadMention): boolean =>
+  old.first < drug.first || hasWord(tokens, /^(?:after|since|from)$/, drug.end, old.first);
+
 /** Two drugs of which one waits for the other: of this sentence, or of the one before and this. */
-function pairOf(each: Case, own: readonly ReadMention[], before: readonly ReadMention[], days: number) {
-  for (const old of [...before, ...own])
+function pairOf(
+  each: Case,
+  own: readonly ReadMention[],
+  { before, isOfLast }: { readonly before: readonly ReadMention[]; readonly isOfLast: boolean },
+  days: number,
+) {
+  for (const old of [...(isOfLast ? before : []), ...own])
     for (const drug of own) {
-      if (old === drug || old.id === drug.id) continue;
+      if (old === drug || old.id === drug.id || !isBefore(each, old, drug)) continue;
       const needed = washoutOf(each, old, drug);
       if (needed !== undefined && days < needed * SHORT && !(before.includes(old) && own.includes(old)))
         return { old, drug, needed };

@@ -75,14 +75,14 @@ const OF_TREATMENT =
 
 /** Of what else a time before it may be: told of what was, is not to be, or is waited for. */
 const ELSE_DONE = lean(
-  /\b(?:history|hx|had|has been|was|were|been|ago|since|wait|hold|held|review\w{0,3}|recheck\w{0,3}|follow\w{0,3}|monitor\w{0,4}|observ\w{1,6}|first(?! (?:line|choice|episode|attack|unprovoked|presentation|ever|-))|last|past|previous|next|isolat\w{1,4}|npo|missed|delay\w{0,2}|already|not|never|unless|until|stay|admitted|admission|apart|aged|age|avoid\w{0,3}|lasted|presented|presents|presenting)\b(?: \S{1,18}){0,7}$/,
+  /\b(?:history|hx|had|has been|has taken|have taken|was|were|been|ago|since|wait|hold|held|review\w{0,3}|recheck\w{0,3}|follow\w{0,3}|monitor\w{0,4}|observ\w{1,6}|first(?! (?:line|choice|episode|attack|unprovoked|presentation|ever|-))|last|past|previous|next|isolat\w{1,4}|npo|missed|delay\w{0,2}|already|not|never|unless|until|stay|admitted|admission|apart|aged|age|avoid\w{0,3}|lasted|presented|presents|presenting)\b(?: \S{1,18}){0,7}$/,
 );
 /** Of an illness or of what one does, where no drug stands between. */
 const ELSE_OF = lean(
-  /\b(?:symptom\w{0,5}|(?<!(?:q|typhoid|enteric|scarlet|rheumatic|neutropenic|relapsing|spotted|glandular) )fevers?|pain|cough|rash|repeat\w{0,2}|work|school|breastfe\w{1,5}|pregnan\w{1,3}|driv\w{1,3}|bleeding|ill|unwell|contagious|infectious|fast\w{0,3}|bed|rest|cast|sling|splint|leave|shelf|supply|started|begun|began|down|ischa?emia|seizures|seizing|fitting|cpr|arrest|press\w{0,3}|massage\w{0,1}|squeez\w{1,3}|rub|rinse\w{0,1}|sit|sitting|stand|upright|gargle|hold|count|ice|iced|elevat\w{1,4}|compress\w{0,4}|soak\w{0,3}|steam|walk\w{0,3}|exercis\w{1,3}|heat)\b(?: \S{1,18}){0,7}$/,
+  /\b(?:symptom\w{0,5}|(?<!(?:q|typhoid|enteric|scarlet|rheumatic|neutropenic|relapsing|spotted|glandular) )fevers?|pain|cough|rash|repeat\w{0,2}|work|school|breastfe\w{1,5}|pregnan\w{1,3}|driv\w{1,3}|bleeding|ill|unwell|contagious|infectious|fast\w{0,3}|bed|rest|cast|sling|splint|leave|shelf|supply|smok\w{0,4}|packs?|cigarettes?|started|begun|began|down|ischa?emia|seizures|seizing|fitting|cpr|arrest|press\w{0,3}|massage\w{0,1}|squeez\w{1,3}|rub|rinse\w{0,1}|sit|sitting|stand|upright|gargle|hold|count|ice|iced|elevat\w{1,4}|compress\w{0,4}|soak\w{0,3}|steam|walk\w{0,3}|exercis\w{1,3}|heat)\b(?: \S{1,18}){0,7}$/,
 );
 const ELSE_AFTER =
-  /^(?:' )?(?:old|ago|before|prior|earlier|apart|later|pregnant|gestation|of age|of life|history|hx|away|postpartum|without|free|of (?:symptoms?|fever|pain|cough|age|gestation|pregnancy|illness|starting|onset|exposure|birth)|- ?old|- ?(?:weekly|hourly|monthly|yearly|daily)|from now|into|in advance|time|lead|cycles?|- cycles?|supply|worth|each|every|per|on|off|or|if)\b/;
+  /^(?:' )?(?:old|ago|before|prior|earlier|apart|later|pregnant|gestation|of age|of life|history|hx|away|postpartum|without|free|of (?:symptoms?|fever|pain|cough|age|gestation|pregnancy|illness|starting|onset|exposure|birth)|- ?old|- ?(?:weekly|hourly|monthly|yearly|daily)|from now|into|in advance|time|lead|cycles?|- cycles?|supply|worth|each|every|per|on|off|or|if|and until|until|a (?:month|week|day))\b/;
 /** "Every 8 weeks", "within 3 days", "afebrile for 48 hours". */
 const RATE_BEFORE =
   /(?:^| )(?:(?:every|each|q|per|within|than every|\/)|(?:clear|afebrile|negative|sterile|stable|well|dry|free)(?: for)?(?: at least)?|without(?: \S{1,14}){0,3})$/;
@@ -137,22 +137,31 @@ function timeOf(
 ): CourseTime | undefined {
   const before = phrase(tokens, Math.max(within.first, length.first - NEAR), length.first);
   const behind = phrase(tokens, length.end, Math.min(within.end, length.end + 8));
-  if (OPENS_AGAIN.test(before) || (OF_NEXT.test(before) && FROM_FIRST.test(behind)))
+  // "Alternate paracetamol and ibuprofen every 3 hours": each every 6.
+  const isInTurn = /\balternat/.test(before);
+  if ((!isInTurn && OPENS_AGAIN.test(before)) || (OF_NEXT.test(before) && FROM_FIRST.test(behind)))
     return { ...length, kind: 'again', isEnd: false, isStep: false, isTreatment: false };
   const isEnd = OPENS_END.test(before);
   if (ELSE_AFTER.test(behind) || (!isEnd && RATE_BEFORE.test(before))) return undefined;
   const isTreatment = CLOSES_COURSE.test(behind) || OF_TREATMENT.test(before);
   const isStep = IS_STEP.test(behind);
-  if (OPENS_RUN.test(before)) return { ...length, kind: 'infused', isEnd: false, isStep, isTreatment };
+  // "6 months and over", "split over two days".
+  if (OPENS_RUN.test(before) && !(length.low >= 28 || /\b(?:split|spread|and) over$/.test(before)))
+    return { ...length, kind: 'infused', isEnd: false, isStep, isTreatment };
   if (!isEnd && isOfElse(tokens, within.first, length.first, ends)) return undefined;
   const isCourse =
     isEnd ||
     OPENS_COURSE.test(before) ||
     CLOSES_COURSE.test(behind) ||
     FROM_NEGATIVE.test(behind) ||
-    ((OPENS_LIST.test(before) || ends.has(length.first)) && CLOSES_LIST.test(behind));
+    (!isAge(tokens, length) && (OPENS_LIST.test(before) || ends.has(length.first)) && CLOSES_LIST.test(behind));
   return isCourse ? { ...length, kind: 'course', isEnd, isStep, isTreatment } : undefined;
 }
+
+/** "Theo, 14 months, 11 kg", "L&D 3: 36 weeks,": how old somebody or a pregnancy is. */
+const isAge = (tokens: readonly Token[], { high, end }: Length): boolean =>
+  /^(?:years?|yrs?|months?|mo|mths?)$/.test(text(tokens, end - 1)) ||
+  (/^(?:weeks?|wks?)$/.test(text(tokens, end - 1)) && high >= 140);
 
 function isOfElse(tokens: readonly Token[], from: number, at: number, ends: ReadonlySet<number>): boolean {
   const own = (start: number): string =>

@@ -41,38 +41,54 @@ const partsOf = once(
 export function checkFarCourses(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const ends = new Set([...each.doses, ...each.reading.mentions.filter(isDrug)].map(({ end }) => end));
-  const timed = sentences.filter((one) => !one.question && (!one.told || isTreated(tokens, one)));
-  const times = timed.map((sentence) => ({ sentence, all: courseTimesIn(tokens, sentence, ends) }));
-  if (times.every(({ all }) => all.length === 0)) return [];
+  const timed = sentences.flatMap((sentence, order) => {
+    if (sentence.question || (sentence.told && !isTreated(tokens, sentence))) return [];
+    const times = courseTimesIn(tokens, sentence, ends);
+    return times.length === 0 ? [] : [{ sentence, before: sentences[order - 1], times }];
+  });
+  if (timed.length === 0) return [];
   const parts = findPhrases(tokens, sentences, partsOf(each.knowledge.rows('intervals')));
-  return times.flatMap(({ sentence, all }) =>
-    all.flatMap((time) => {
-      const row = wrongRow(each, parts, sentence, time);
-      const isWhole =
-        row &&
-        !isMadeUp(
-          times.flatMap((one) => one.all),
-          time,
-          row,
-        );
-      return isWhole ? [findingOf(each, row, time)] : [];
-    }),
-  );
+  const bySentence = Map.groupBy(parts, ({ sentence }) => sentence);
+  const rowsWith = (part: Part['part']): ReadonlySet<Interval> =>
+    new Set(parts.flatMap(({ tag }) => (tag.part === part ? [tag.row] : [])));
+  const text = { besides: rowsWith('with'), barred: rowsWith('unless'), isShort: tokens.length <= SHORT };
+  const total = totalOf(timed.flatMap(({ times }) => times));
+  return timed.flatMap(({ sentence, before, times }) => {
+    const here = Map.groupBy(bySentence.get(sentence) ?? [], ({ tag }) => tag.row);
+    return times.flatMap((time): readonly Finding[] => {
+      const given = givenAt(each, { sentence, before }, time);
+      const row = wrongRow({ each, text, here, sentence, time, given });
+      return row && !isMadeUp(total, time, row) ? [findingOf(each, row, time)] : [];
+    });
+  });
 }
 
+/** One time that a text tells, with what stands in its sentence and in the text. */
+interface Told {
+  readonly each: Case;
+  readonly text: {
+    readonly besides: ReadonlySet<Interval>;
+    readonly barred: ReadonlySet<Interval>;
+    readonly isShort: boolean;
+  };
+  /** The parts of the rows that stand in the sentence of the time. */
+  readonly here: ReadonlyMap<Interval, readonly Found<Part>[]>;
+  readonly sentence: Sentence;
+  readonly time: CourseTime;
+  readonly given: readonly ReadMention[];
+}
+
+/** Tokens of a text that is about one thing. */
+const SHORT = 45;
+
 /** The row that a time breaks: all that hold for what is given must be broken, those of a disease before those of a drug. */
-function wrongRow(
-  each: Case,
-  parts: readonly Found<Part>[],
-  sentence: Sentence,
-  time: CourseTime,
-): Interval | undefined {
-  const met = rowsOf(each.knowledge.rows('intervals')).filter(
-    (row) => isOfKind(time, row) && isMet(each, parts, sentence, time, row),
+function wrongRow(told: Told): Interval | undefined {
+  const met = rowsOf(told.each.knowledge.rows('intervals')).filter(
+    (row) => isOfKind(told.time, row) && isMet(told, row),
   );
   const special = met.filter((row) => row.with !== '');
   const judged = special.length > 0 ? special : met;
-  return judged.every((row) => !fits(time, row)) ? judged[0] : undefined;
+  return judged.every((row) => !fits(told.time, row)) ? judged[0] : undefined;
 }
 
 /** "Tapered over 12 days" is a course, too. */
@@ -81,31 +97,41 @@ const isOfKind = ({ kind, high }: CourseTime, { kinds }: Interval): boolean =>
 
 const fits = ({ low, high }: CourseTime, { min, max }: Interval): boolean => high >= Number(min) && low <= Number(max);
 
-function isMet(
-  each: Case,
-  parts: readonly Found<Part>[],
-  sentence: Sentence,
-  time: CourseTime,
-  row: Interval,
-): boolean {
-  const own = parts.filter(({ tag }) => tag.row === row);
-  const has = (part: Part['part'], of?: Sentence): boolean =>
-    own.some(({ tag, sentence: where }) => tag.part === part && (of === undefined || where === of));
-  if (has('unless') || (row.with !== '' && !has('with'))) return false;
+/** What the row is about stands in the sentence of the time; in a short text anywhere. */
+function isMet(told: Told, row: Interval): boolean {
+  const { each, text, here, time } = told;
+  const own = here.get(row) ?? [];
+  if (text.barred.has(row)) return false;
+  const isBeside = text.isShort ? text.besides.has(row) : own.some(({ tag }) => tag.part === 'with');
+  if (row.with !== '' && !isBeside) return false;
+  const topics = own.filter(({ tag }) => tag.part === 'topics');
   const isRun = row.kinds === 'infused';
-  const isOfTopic = own.some(
-    ({ tag, sentence: where, end }) =>
-      tag.part === 'topics' && where === sentence && (!isRun || isRunIn(each, end, time.first)),
-  );
-  if (row.topics !== '' && !isOfTopic) return false;
-  return row.subjects === '' || isOfDrug(each, sentence, time, row);
+  if (row.topics !== '' && !topics.some(({ end }) => !isRun || isRunIn(each, end, time.first))) return false;
+  if (/^(?:again|wait|within)$/.test(row.kinds) && !isCloseBefore(told, topics, row)) return false;
+  return row.subjects === '' || isOfDrug(told, row);
 }
 
-/** The drug that stands nearest before the time, or one that is given beside it; where the sentence names none, that of the one before. */
-function isOfDrug(each: Case, sentence: Sentence, time: CourseTime, row: Interval): boolean {
+/** What comes again or is waited with stands right before the time, in its clause, and no other drug between. */
+function isCloseBefore(
+  { each: { reading }, sentence, time: { first } }: Told,
+  own: readonly Found<Part>[],
+  row: Interval,
+): boolean {
+  const { tokens, mentions } = reading;
+  const drugs = inSentence(mentions, sentence).filter(({ kind, end }) => kind === 'drug' && end <= first);
+  const topics = own.filter(({ end }) => end <= first);
+  const last = Math.max(...[...topics, ...drugs].map(({ end }) => end));
+  if (!(last > 0) || first - last > CLOSE || hasWord(tokens, /^[.;]$/, last, first)) return false;
+  return row.topics === '' || row.subjects !== '' || topics.some(({ end }) => end >= last - 3);
+}
+/** In tokens. */
+const CLOSE = 12;
+
+/** The drug that stands nearest before the time, or one that is given beside it. */
+function isOfDrug({ each, time, given }: Told, row: Interval): boolean {
   const names = row.subjects.split(';');
-  const given = givenAt(each, sentence, time);
-  if (given.length === 0) return time.isTreatment && AGAINST_GERMS.test(row.subjects) && row.kinds === 'course';
+  if (given.length === 0)
+    return time.isTreatment && row.with !== '' && AGAINST_GERMS.test(row.subjects) && row.kinds === 'course';
   return given.some(({ id, end }) => {
     const own = each.knowledge.subjectsOf(id);
     const isNamed = names.some((name) => name === id || own.has(name));
@@ -123,9 +149,13 @@ const FARTHEST = 26;
 const OTHER_WORD =
   /^(?:[.;]|(?!(?:infused|transfused|diluted|mixed|divided|followed|repeated|started|needed|reconstituted|continued|infusing|running|loading|starting|during|bleeding|packed|red|bed)$)[a-z]{1,12}(?:ed|ing)|fell|rose|rise|falls?|grew|went|came|lost|took|has|have|was|were|trend|taper|wean|titrate|steps?|x|×|times|doses|sessions?|oral|orally|po|tablets?|capsules?|days?|weeks?|months?)$/;
 
-function givenAt({ reading: { tokens, mentions, sentences } }: Case, sentence: Sentence, time: CourseTime) {
+/** The drugs that a time is of; where its sentence names none and goes on with taking, those of the one before. */
+function givenAt(
+  { reading: { tokens, mentions } }: Case,
+  { sentence, before }: { readonly sentence: Sentence; readonly before: Sentence | undefined },
+  time: CourseTime,
+): readonly ReadMention[] {
   const own = inSentence(mentions, sentence).filter(isDrug);
-  const before = sentences[sentences.indexOf(sentence) - 1];
   const isGoingOn = own.length === 0 && isOfTaking(tokens, sentence);
   const all = isGoingOn && before && !before.told ? inSentence(mentions, before).filter(isDrug) : own;
   const last = all.findLast(({ end }) => end <= time.first) ?? all[0];
@@ -140,11 +170,17 @@ const isDrug = ({ kind, misspelt, assertion }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class') && !misspelt && !/^(?:negated|other-person|allergen)$/.test(assertion);
 const PARTED = /^(?:[.;:]|then|after|before|not|no|instead|until|followed|when|while)$/;
 
-/** "Two weeks into a vein, then four by mouth": another time of the text fits, or follows. */
-const isMadeUp = (all: readonly CourseTime[], time: CourseTime, row: Interval): boolean =>
+/** The longest course that a text tells, and all of them together: "40 mg for 5 days, then 20 mg for 5 days". */
+function totalOf(times: readonly CourseTime[]): { readonly longest: number; readonly sum: number } {
+  const days = times.flatMap(({ kind, high }) => (kind === 'course' ? [high] : []));
+  return { longest: Math.max(0, ...days), sum: days.reduce((sum, one) => sum + one, 0) };
+}
+
+/** "Two weeks into a vein, then four by mouth": another time of the text fits, follows, or makes it up with this one. */
+const isMadeUp = (total: ReturnType<typeof totalOf>, time: CourseTime, row: Interval): boolean =>
   row.kinds === 'course' &&
   time.high < Number(row.min) &&
-  (time.isStep || all.some((one) => one !== time && one.kind === 'course' && one.high >= Number(row.min)));
+  (time.isStep || total.longest >= Number(row.min) || total.sum >= Number(row.min));
 
 const WORDS = {
   course: 'given for',

@@ -45,7 +45,7 @@ const ODDS: readonly Odds[] = [
       /\b(?:(?:declined|refused|refuses|declines) (?:it|the (?:vaccine|vaccination|shot|jab|booster|flu shot|flu jab))\b|(?:does|did) not want (?:it|the (?:vaccine|shot|jab))\b|has had none\b|did not (?:get|have|receive) (?:it|the (?:vaccine|shot|jab))\b|left without (?:any|the|a) (?:vaccine|shot|jab)|went home unvaccinated)(?! (?:last|before|in 20|previous|earlier|initially|at first|until|then))/gi,
     ),
     unless:
-      /\b(?:last|previous\w{0,2}|second|other|next|initially|at first|then|later|agreed|before|tablets?|tablet|mg|opioid|analgesia|pain)\b/i,
+      /\b(?:last|previous\w{0,2}|second|other|next|initially|at first|then|later|agreed|before|tablets?|tablet|mg|opioid|analgesia|pain|vaccine|vaccination|offered)\b/i,
     said: 'a vaccine that was given was not refused',
     isInOrder: true,
   },

@@ -29,7 +29,13 @@ export function checkFarVerdicts(each: Case): readonly Finding[] {
     if (one.low !== one.high || one.assertion !== 'active' || one.sentence.told || one.sentence.question) return [];
     const behind = phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 28));
     const match = NORMAL.exec(behind);
-    if (!match || BROKEN.test(behind.slice(0, match.index))) return [];
+    // "Potassium 6.8 on arrival; after dialysis 4.4, which is normal": of another value.
+    if (
+      !match ||
+      BROKEN.test(behind.slice(0, match.index)) ||
+      / \d[\d.]* [,;]? ?$/.test(` ${behind.slice(0, match.index)}`)
+    )
+      return [];
     const row = each.knowledge.labs.get(one.id);
     const values = valuesInTable(each, one);
     if (

@@ -138,7 +138,7 @@ function found(each: Case, of: keyof Bounds, patterns: readonly RegExp[], unit: 
 
 /** Of another person beside a child, of what is not born, lifted, or a part of somebody. */
 const OTHERS = lean(
-  /\b(?:mother|mum|mom|father|dad|parents?|maternal|paternal|f(?:o)?etal|f(?:o)?etus|placenta|estimated|lift\w{0,3}|carry\w{0,3}|lump|swelling|lacerat\w{2,4}|wound|cut|h(?:a)?ematoma|abscess|mass|lesion|specimen|gain(?:ed|s|ing)?|loss|pregnan\w{2,3}|booking|breast\w{0,7}|fundal|fundus|labou?r|femoral|humeral|radial|uterus|prostate|spleen|dumbbell|backpack|achondroplasia|dwarfism|amput\w{2,5}|hydrocephalus|chair|bed|table|wall|above|below)\b/i,
+  /\b(?:mother|mum|mom|father|dad|parents?|maternal|paternal|f(?:o)?etal|f(?:o)?etus|placenta|estimated|lift\w{0,3}|carry\w{0,3}|lump|swelling|lacerat\w{2,4}|wound|cut|h(?:a)?ematoma|abscess|mass|lesion|specimen|gain(?:ed|s|ing)?|loss|lost|shorter|shrunk|pregnan\w{2,3}|booking|breast\w{0,7}|fundal|fundus|labou?r|femoral|humeral|radial|uterus|prostate|spleen|dumbbell|backpack|achondroplasia|dwarfism|amput\w{2,5}|hydrocephalus|chair|bed|table|wall|above|below)\b/i,
 );
 
 /** The age told in the sentence of a size, else the patient's; `unclear` where others are spoken of. */
@@ -147,7 +147,8 @@ function ageOf({ text, patient }: Case, { index, 0: whole }: RegExpExecArray): n
   const from = before.search(/[.;\n](?!\d)[^.;\n]*$/) + 1;
   const behind = text.slice(index + whole.length, index + whole.length + 60);
   const sentence = `${before.slice(from)}${whole}${behind.split(/[.;\n](?!\d)/)[0]}`;
-  if (OTHERS.test(sentence)) return 'unclear';
+  // "Born at term, 3.4 kg; today 9.8 kg, head 46 cm": of two ages.
+  if (OTHERS.test(sentence) || /\bborn\b[^.]{0,80}\b(?:today|now)\b/i.test(sentence)) return 'unclear';
   const told = /^birth/i.test(whole) ? 0.01 : ageIn(sentence);
   if (told !== undefined) return told;
   if (sentence.search(AGE) !== -1) return 'unclear';

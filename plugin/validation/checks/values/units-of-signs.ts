@@ -45,7 +45,7 @@ const SLIPS: readonly Slip[] = [
   },
   {
     pattern: lean(
-      /\b(?:BP|blood pressure|pressures?)\b[^.;\n\d]{0,40}(?<![\d/])\d{2,3}\/\d{2,3} ?(?:cm ?hg|mmol(?:\/l)?|mg(?:\/dl)?|bpm|%|\/min|inhg|mm ?h2o)(?![\w/])/gi,
+      /\b(?:BP|blood pressure|pressures?)\b(?! (?:allows|permits|tolerates))[^.;,\n\d]{0,30}(?<![\d/])\d{2,3}\/\d{2,3} ?(?:cm ?hg|mmol(?:\/l)?|mg(?:\/dl)?|bpm|%|\/min|inhg|mm ?h2o)(?![\w/])/gi,
     ),
     fact: 'a blood pressure is told in mmHg',
   },

@@ -62,7 +62,7 @@ export const assertionOf = (...asked: Parameters<typeof rulingOf>): Assertion =>
 export function rulingOf(
   tokens: readonly Token[],
   sentence: Sentence,
-  mention: { readonly first: number; readonly end: number },
+  mention: { readonly first: number; readonly end: number; readonly kind?: string },
   neighbours: Neighbours = NO_NEIGHBOURS,
 ): Ruling {
   const heard: Heard = { found: new Set(), excluded: new Set() };
@@ -120,12 +120,13 @@ export function rulingOf(
     found.add('negated');
   }
   // "If they fell we would stop it and test for HIT": what is stopped is no disease.
-  if (!isDrug && found.has('hypothetical')) for (const fate of ['stopped', 'adjusted'] as const) found.delete(fate);
+  if (mention.kind === 'condition' && found.has('hypothetical'))
+    for (const fate of ['stopped', 'adjusted'] as const) found.delete(fate);
   return { rule: ORDER.find((assertion) => found.has(assertion)) ?? 'active', excluded: heard.excluded };
 }
 
 const CHOSEN =
-  /^(?:is|are|was|would be|will be|can be|may be|remains) (?:an? |the |our |my )?(?:(?:very|quite|perfectly|also|still|usually) )?(?:suitable|safe|fine|good|reasonable|acceptable|appropriate|right|best|preferred|used|given|started|chosen|option|choice|alternative|first)\b/;
+  /^(?:is|are|would be|will be|can be|may be|remains) (?:an? |the |our |my )?(?:(?:very|quite|perfectly|also|still|usually) )?(?:suitable|safe|fine|good|reasonable|acceptable|appropriate|right|best|preferred|used|given|started|chosen|option|choice|alternative|first)\b/;
 
 /** What a heading, an answer or a word of bearing says outright; no cue is asked then. */
 function plainlySaid(

@@ -145,7 +145,7 @@ const reaches = (
   first: number,
   { colon }: Between,
 ): boolean =>
-  first - at - hyphensIn(tokens, at, first) <= reach ||
+  first - at - (assertion === 'negated' ? hyphensIn(tokens, at, first) : 0) <= reach ||
   // "Never had a clot, stroke, or breast cancer": the last of a list of nothing but names.
   (assertion === 'negated' &&
     (/^(?:or|nor)$/.test(text(tokens, first - 1)) || isListedBefore(tokens, first)) &&

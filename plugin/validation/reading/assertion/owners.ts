@@ -94,7 +94,7 @@ export const isToldOfSelf = (tokens: readonly Token[], { first, end: last }: Sen
   return (
     (/^(?:in|of|for|about) (?:herself|himself|her own|his own)\b/.test(behind) &&
       hasWord(tokens, OTHERS, first, end)) ||
-    (/^in (?:his|her|your|their|my|the|a) /.test(behind) && end + 2 < last && OTHERS.test(text(tokens, end + 2)))
+    (/^in (?:his|her|your|their|my) /.test(behind) && end + 2 < last && OTHERS.test(text(tokens, end + 2)))
   );
 };
 

@@ -34,7 +34,7 @@ export const checkChangeDirections = ({ searched }: Case): readonly Finding[] =>
     const [from, to] = [Number(first), Number(second)];
     const isYears = [from, to].every((year) => year > 1900 && year < 2100 && Number.isInteger(year));
     // The size of the change stands behind it, or is not told at all.
-    const size = Number(/\d[\d.]*$/.exec(behind)?.[0] ?? Number.NaN);
+    const size = Number(/\d{1,6}(?:\.\d{1,3})?$/.exec(behind)?.[0] ?? Number.NaN);
     const isSize = Number.isFinite(size) && Math.abs(Math.abs(to - from) - size) <= Math.max(0.2, size * 0.15);
     if (isYears || from === to || !isSize || (up === undefined) === to < from) return [];
     return [

@@ -73,7 +73,7 @@ const FORMULAS: readonly Formula[] = [
     said: 'by Friedewald LDL is the total less HDL and a fifth of the triglycerides',
   },
   {
-    of: /\bMAP\b|\bmean (?:arterial |blood )*pressure\b/i,
+    of: /\bMAP\b|\bmean (?:arterial |blood ){0,2}pressure\b/i,
     from: ['systolic', 'diastolic'],
     compute: ([systolic, diastolic]) => (systolic! + 2 * diastolic!) / 3,
     within: [11, 0],

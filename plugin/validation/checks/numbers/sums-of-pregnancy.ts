@@ -30,7 +30,7 @@ const untilTerm = (text: Searched): readonly Sum[] =>
   }));
 
 const TO_FORTY = lean(
-  /\b(?<weeks>[1-3]\d) weeks(?: pregnant| along| of pregnancy|,)?(?: and \d days?)?(?: today| now| this week)[^.\n\d]{0,50}?(?:\b(?:40|forty) weeks[^.;\n\d]{0,12}?)?(?:is |in |about |another |with |still |you have |,|so )+(?<left>\d{1,2}) (?:more )?weeks (?:away|to go|left|from now|until (?:40|your|her|the)|till (?:40|your|her|the)|before (?:40|your|her|the due))/gi,
+  /\b(?<weeks>[1-3]\d) weeks(?: pregnant| along| of pregnancy|,)?(?: and \d days?)?(?: today| now| this week)[^.\n\d]{0,50}?(?:\b(?:40|forty) weeks[^.;\n\d]{0,12}?)?(?:is |in |about |another |with |still |you have |,|so ){1,4}(?<left>\d{1,2}) (?:more )?weeks (?:away|to go|left|from now|until (?:40|your|her|the)|till (?:40|your|her|the)|before (?:40|your|her|the due))/gi,
 );
 /** `You are 28 weeks today, so your due date at 40 weeks is 12 weeks away`. */
 const untilForty = (text: Searched): readonly Sum[] =>

@@ -11,7 +11,7 @@ interface Wrong {
   readonly right: string;
 }
 
-const N = '(\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:\\.\\d{1,3})?)';
+const N = '(\\d{1,3}(?:,\\d{3}){1,2}|\\d{1,5}(?:\\.\\d{1,3})?)';
 const numberOf = (written = ''): number => Number(written.replaceAll(',', ''));
 
 /** "10 mg/kg/dose", "2 g/kg", "4 J/kg"; no rate by the hour or minute, and no range. */
@@ -21,11 +21,18 @@ const EACH_KG = lean(
 );
 const WEIGHT = lean(`(?<![/\\d.] ?)${N} ?kg\\b(?! ?\\/)`, 'gi');
 /** "= 50 mL", "is a single infusion of 2.4 g": what comes out of it. */
-const resultIn = (unit: string): RegExp =>
-  new RegExp(
-    `(?:=|\\bis\\b|\\bare\\b|\\bof\\b|:|\\bgives\\b|\\bcomes to\\b|\\bgive\\b|\\bequals\\b)\\s?(?:about |a single (?:infusion|dose) of |a total of |a bolus of |once )?${N} ?${unit}\\b(?! ?\\/ ?(?:kg|mL|h|\\d))`,
-    'gi',
-  );
+const RESULT_IN = new Map(
+  'mg|mcg|g|ml|j|unit|units'
+    .split('|')
+    .map((unit) => [
+      unit,
+      lean(
+        `(?:=|\\bis\\b|\\bare\\b|\\bof\\b|:|\\bgives\\b|\\bcomes to\\b|\\bgive\\b|\\bequals\\b)\\s?(?:about |a single (?:infusion|dose) of |a total of |a bolus of |once )?${N} ?${unit}\\b(?! ?\\/ ?(?:kg|mL|h|\\d))`,
+        'gi',
+      ),
+    ]),
+);
+const resultIn = (unit: string): RegExp => RESULT_IN.get(unit.toLowerCase()) ?? RESULT_IN.get('mg')!;
 /** "100 mg/5 mL", "15 mg of iron in each mL". */
 const STRENGTH = lean(
   `${N} ?mg(?: ?\\/ ?| in (?:each |every |a )?| of \\w{3,15} in (?:each |every |a )?)(?:(\\d{1,3}(?:\\.\\d)?) ?)?mL\\b`,

@@ -269,6 +269,8 @@ const PATTERNS = DEFINITIONS.map((definition) => ({ definition, pattern: pattern
 const OTHER =
   /\b(?:f(?:o)?etal|newborns?|babies|infants?|child(?:ren)?|toddlers?|neonat\w{1,3}|severe|profound|treated|corrected|pregnan\w{2,3}|gestational|mild|moderate|malignant|was|risk|unlikely|excluded|stage)\b/i;
 
+const OTHER_WAY = { above: new RegExp(`^(?:${BELOW})$`, 'i'), below: new RegExp(`^(?:${ABOVE})$`, 'i') } as const;
+
 /** "Hyperkalaemia is a potassium above 3.0": what a state begins with, as a text defines it. */
 export const checkDefinitions = ({ searched }: Case): readonly Finding[] =>
   PATTERNS.flatMap(({ definition, pattern }) =>
@@ -276,8 +278,7 @@ export const checkDefinitions = ({ searched }: Case): readonly Finding[] =>
       const { lead = '', side = '', value = '', behind = '' } = match.groups ?? {};
       const limit = definition.limits.find(([unit]) => unit.test(behind));
       if (!limit || OTHER.test(match[0].slice(0, match[0].length - behind.length)) || OTHER.test(lead)) return [];
-      const isOtherWay =
-        side !== 'of' && new RegExp(`^(?:${definition.side === 'above' ? BELOW : ABOVE})$`, 'i').test(side);
+      const isOtherWay = side !== 'of' && OTHER_WAY[definition.side === 'above' ? 'above' : 'below'].test(side);
       const number = Number(value);
       if (!isOtherWay && number >= limit[1] && number <= limit[2]) return [];
       const message = `${plain(number)} defines something else: ${definition.said}`;

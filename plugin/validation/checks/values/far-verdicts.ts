@@ -33,7 +33,7 @@ export function checkFarVerdicts(each: Case): readonly Finding[] {
     if (
       !match ||
       BROKEN.test(behind.slice(0, match.index)) ||
-      / \d[\d.]* [,;]? ?$/.test(` ${behind.slice(0, match.index)}`)
+      / \d[\d.]{0,6} [,;]? ?$/.test(` ${behind.slice(0, match.index)}`)
     )
       return [];
     const row = each.knowledge.labs.get(one.id);

@@ -13,7 +13,7 @@ const RANGE = `(?<low>${NUMBER}) ?(?:-|–|to) ?(?<high>${NUMBER})${UNIT}`;
 const NAMED =
   '(?:goal|target|aim|therapeutic(?: range)?|range|reference(?: range)?|ref(?: range)?|normal(?: range)?|usual|lab range)';
 const LINK =
-  '(?:(?:so|thus|hence|ie|i\\.e\\.|that is|which is|this is|it is|is|was|a|the|level|trough|result|value|dose|now|today|currently|still|well|too|far|clearly|therefore|his|her|your|:|=|,|;|-|–|→)[ ,]*){1,8}';
+  '(?:(?:so|thus|hence|ie|i\\.e\\.|that is|which is|this is|it is|is|was|a|the|level|trough|result|value|dose|now|today|currently|still|well|too|far|clearly|therefore|his|her|your|:|=|;|-|–|→)[ ,]{0,2}){1,8}';
 const SAID =
   '(?<said>sub-?therapeutic|supra-?therapeutic|therapeutic|low|high|below|above|under|over|in range|within range|within (?:the )?(?:goal|target|range)|in (?:the )?(?:goal|target)(?: range)?|at goal|on target|normal|elevated|raised)(?=[.,;:)]|$|\\n| (?:and|so|for|today|again|still|—|–|-|→|dose|goal|target|range|the (?:goal|target|range)|her (?:goal|target)|his (?:goal|target)|our (?:goal|target)|your (?:goal|target)))';
 
@@ -29,12 +29,12 @@ const BEHIND_COMMA = lean(
 );
 /** "AUC24 180 mg·h/L, in goal 400-600", "anti-Xa 0.1, within target 0.6-1.0". */
 const BEFORE_RANGE = lean(
-  `(?<![\\d./-])(?<value>${NUMBER})(?![\\d/])${UNIT}(?<gap>),? (?:is |which is |still |now |well )*(?<said>in|within|at|above|below|over|under) (?:the |her |his |our |your )?(?:goal|target|therapeutic range|range|reference range|therapeutic window|usual range)(?: range)?(?: of|:| \\(| is)? ?${RANGE}`,
+  `(?<![\\d./-])(?<value>${NUMBER})(?![\\d/])${UNIT}(?<gap>),? (?:is |which is |still |now |well ){0,3}(?<said>in|within|at|above|below|over|under) (?:the |her |his |our |your )?(?:goal|target|therapeutic range|range|reference range|therapeutic window|usual range)(?: range)?(?: of|:| \\(| is)? ?${RANGE}`,
   'gi',
 );
 /** "D-dimer 3.2 (cut-off 0.5), under the threshold", "troponin 450 (99th percentile 14), below the limit". */
 const ONE_LIMIT = lean(
-  `(?<![\\d./-])(?<value>${NUMBER})(?![\\d/])${UNIT} ?[([] ?(?:cut-?off|limit|upper limit|ULN|99th (?:per)?centile|threshold|normal (?:below|under|up to|<)|normal|ref(?:erence)?|<)(?:[: ]|is |of |below |under |<|up to ){0,4}(?<limit>${NUMBER})${UNIT} ?[)\\]],? (?:which is |is |so |well |far |just |clearly |and |comfortably )*(?<said>below|under|above|over|within|exceeds|exceeding|beyond) (?:the|our|this|that|its|normal)\\b`,
+  `(?<![\\d./-])(?<value>${NUMBER})(?![\\d/])${UNIT} ?[([] ?(?:cut-?off|limit|upper limit|ULN|99th (?:per)?centile|threshold|normal (?:below|under|up to|<)|normal|ref(?:erence)?|<)(?:[: ]|is |of |below |under |<|up to ){0,4}(?<limit>${NUMBER})${UNIT} ?[)\\]],? (?:which is |is |so |well |far |just |clearly |and |comfortably ){0,4}(?<said>below|under|above|over|within|exceeds|exceeding|beyond) (?:the|our|this|that|its|normal)\\b`,
   'gi',
 );
 

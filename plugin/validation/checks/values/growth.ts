@@ -144,7 +144,7 @@ const OTHERS = lean(
 /** The age told in the sentence of a size, else the patient's; `unclear` where others are spoken of. */
 function ageOf({ text, patient }: Case, { index, 0: whole }: RegExpExecArray): number | 'unclear' | undefined {
   const before = text.slice(Math.max(0, index - 160), index);
-  const from = before.search(/[.;\n](?!\d)[^.;\n]*$/) + 1;
+  const from = before.search(/[.;\n](?!\d)[^.;\n]{0,160}$/) + 1;
   const behind = text.slice(index + whole.length, index + whole.length + 60);
   const sentence = `${before.slice(from)}${whole}${behind.split(/[.;\n](?!\d)/)[0]}`;
   // "Born at term, 3.4 kg; today 9.8 kg, head 46 cm": of two ages.

@@ -11,7 +11,7 @@ const RISES =
   'CRP|C-reactive protein|ESR|procalcitonin|PCT|lactate|creatinine|urea|BUN|bilirubin|ALT|AST|CK|creatine kinase|troponin|BNP|NT-proBNP|white (?:blood )?(?:cell )?count|WBC|WCC|PSA|viral load|CEA|CA[- ]?125|CA[- ]?19-9|AFP|ammonia|lipase|amylase|inflammatory markers?|D-dimer|LDH|HbA1c|A1c|LDL(?: cholesterol)?|uric acid|urate|calprotectin|protein[- ]creatinine ratio|ACR|proteinuria|parasit(?:a)?emia|blast count|ketones|pain score|PHQ-9|blood pressure|systolic|eye pressure|intraocular pressure|ICP|residual volume';
 const FALLS =
   'h(?:a)?emoglobin|Hb|Hgb|platelets?|platelet count|eGFR|GFR|saturations?|sats|SpO2|ejection fraction|LVEF|EF|albumin|CD4(?: count)?|peak flow|FEV1|neutrophils?|neutrophil count|ANC|ferritin|vitamin D|B12|urine output|GCS|PaO2|six-minute walk(?: distance)?';
-const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d{1,3})?)(?![\\d/])';
+const NUMBER = '(?:\\d{1,3}(?:,\\d{3}){1,2}|\\d{1,6}(?:\\.\\d{1,3})?)(?![\\d/])';
 const UNIT =
   '(?: ?(?:x ?10\\^?9\\/L|%|[a-zµμ]{1,6}\\/(?:d|m|µ|μ|u)?[lL]|mm ?Hg|mL\\/min|L\\/min|copies(?:\\/mL)?|U\\/L|IU\\/L|mm\\/h|points?))?';
 const WHEN =

@@ -93,7 +93,7 @@ const SLIPS: readonly Slip[] = [
   },
   {
     pattern: lean(
-      /\b(?:trough|peak|drug level|serum level|plasma level|level)s?\b(?: level)?(?: (?:is|was|of|now|today|came back at|at|:|=))* ?\d{1,3}(?:\.\d{1,2})? ?(?:mg\/mL|g\/mL|g\/dL|kg\/L)(?![\w/])(?<!(?:ha?emoglobin|hb|hgb|albumin|protein|globulin|alcohol|ethanol)[^.;\n]{0,50})/gi,
+      /\b(?:trough|peak|drug level|serum level|plasma level|level)s?\b(?: level)?(?: (?:is|was|of|now|today|came back at|at|:|=)){0,4} ?\d{1,3}(?:\.\d{1,2})? ?(?:mg\/mL|g\/mL|g\/dL|kg\/L)(?![\w/])(?<!(?:ha?emoglobin|hb|hgb|albumin|protein|globulin|alcohol|ethanol)[^.;\n]{0,50})/gi,
     ),
     fact: 'levels of drugs are told in mg/L, µg/L or their like: a thousandth of this',
   },

@@ -7,7 +7,7 @@ import { hasWord, phrase } from '../words.ts';
 
 /** "She was on", "when his eGFR was 75 he had", "formerly": what leads to a drug of then. */
 const THEN = lean(
-  /(?:\b(?:was|were|had been) (?:on|taking|given|treated with|receiving)|\b(?:he|she|you|they|we) (?:had|took|used|gave (?:her|him|you))|\b(?:formerly|previously|back then|in those days|until then|at that time)(?: on)?)(?: (?:a|an|the|her|his|your|oral|iv|regular|daily|low|full|-|dose))*$/,
+  /(?:\b(?:was|were|had been) (?:on|taking|given|treated with|receiving)|\b(?:he|she|you|they|we) (?:had|took|used|gave (?:her|him|you))|\b(?:formerly|previously|back then|in those days|until then|at that time)(?: on)?)(?: (?:a|an|the|her|his|your|oral|iv|regular|daily|low|full|-|dose)){0,4}$/,
 );
 /** "; now on", "and now takes", ", now at 22 he takes". */
 const NOW = lean(

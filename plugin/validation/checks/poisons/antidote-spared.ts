@@ -39,10 +39,11 @@ const isOnlyMasked = ({ reading: { tokens } }: Case, { first, sentence }: ReadMe
     `${phrase(tokens, Math.max(sentence.first, first - 6), first)} `,
   );
 
-/** "Malignant hyperthermia susceptible, RYR1 variant": what could come is not there. */
+/** "Malignant hyperthermia susceptible, RYR1 variant", "in the family": what could come is not there. */
 const isOnlyDisposed = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
-  /^-? ?(?:susceptib\w{2,5}|risk|trait|variant|gene|carrier|history)\b/.test(phrase(tokens, end, end + 2)) ||
-  /^(?:susceptible|susceptibility|predisposed|risk)$/.test(tokens[first - 2]?.text ?? '');
+  /^-? ?(?:(?:susceptib\w{2,5}|risk|trait|variant|gene|carrier|history)\b|in (?:the|his|her|your) family\b)/.test(
+    phrase(tokens, end, end + 3),
+  ) || /^(?:susceptible|susceptibility|predisposed|risk)$/.test(tokens[first - 2]?.text ?? '');
 
 /** "Pinpoint pupils, drooling, wheeze": small pupils among other signs of too much acetylcholine are no opioid's. */
 export const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>

@@ -13,7 +13,7 @@ const THEN = lean(
 const NOW = lean(
   /^(?:[^\s;]{1,16} ){0,14}?(?:; |, |and |but |, and |, but )(?:she |he |you )?(?:is |are |'s |'re )?(?:now|today|these days|nowadays|currently|at present|since then)\b(?! (?:she|he|it|you) (?:still|also))/,
 );
-/** "Was on dabigatran before the transplant": that it ended there is said by what follows alone where a drug of now stands behind. */
+/** Words by which what was taken then goes on beside what is taken now. */
 const BESIDE =
   /^(?:also|too|well|both|still|added|adds|plus|beside|besides|alongside|with|together|continues|continued|unchanged|same)$/;
 

@@ -55,17 +55,16 @@ export function weeksAlone(
   )
     return undefined;
   if (WHO.test(before) || WARD.test(before) || BEHIND.test(behind)) return told;
-  const { at: from } = openingOf(tokens, at);
-  const opening = phrase(tokens, from, at);
+  const opening = phrase(tokens, startOfSentence(tokens, at), at);
   return (/^at$/.test(opening) && ADVISED.test(behind)) || (COMPLAINT.test(opening) && /^[,.;:]/.test(behind))
     ? told
     : undefined;
 }
 
-/** Where the sentence of a token begins. */
-function openingOf(tokens: readonly Token[], at: number): { readonly at: number } {
+/** Where the sentence of a token begins; twelve tokens before it at most. */
+function startOfSentence(tokens: readonly Token[], at: number): number {
   let from = at;
   while (from > 0 && at - from < 12 && !/^[.;!?:]$/.test(text(tokens, from - 1)) && tokens[from]!.breaks === 0)
     from -= 1;
-  return { at: from };
+  return from;
 }

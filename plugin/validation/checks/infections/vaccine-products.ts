@@ -1,16 +1,15 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
 import type { Case } from '../../check.ts';
-import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
 import { isRoster } from '../../patient.ts';
 import { findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../../phrases.ts';
-import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { phrase } from '../../reading/words.ts';
 import { whoOf } from '../../who.ts';
 import { ageOfVisit, isComplete } from './vaccine-ages.ts';
 import { type Ages, agesTold } from './vaccine-ages-told.ts';
+import { vaccineFinding } from './vaccine-times.ts';
 
 // What a product is for, by age (relation `ages`; `adult ages` from 18 on) or by what somebody has (`never with`), of vaccine-times.tsv.
 
@@ -71,7 +70,8 @@ export function checkVaccineProducts(each: Case): readonly Finding[] {
     const events = own.filter((one) => one.tag.part === 'event' && !isAbsent(tokens, one));
     if (row.event !== '' && events.length === 0) continue;
     const product = products.find((one) => isOff(each, row, one, events));
-    if (product) return [findingOf(each, row, product)];
+    const category = row.relation === 'never with' ? 'vaccine_contraindicated' : 'vaccine_age_wrong';
+    if (product) return [vaccineFinding(each, row, product, category)];
   }
   return [];
 }
@@ -139,15 +139,3 @@ function isOutside(row: Times, { low, high, isMost }: Ages): boolean {
   if (isMost) return high > max * 1.15 + 0.04;
   return low < min * 0.95 - 0.005 || low > max * 1.05 + 0.02;
 }
-
-const findingOf = (each: Case, row: Times, { first, end }: Place): Finding => ({
-  ...spanOf(each.reading.tokens, first, end),
-  family: 'treatment',
-  category: row.relation === 'never with' ? 'vaccine_contraindicated' : 'vaccine_age_wrong',
-  severity: 'high',
-  verdict: 'contradicted',
-  score: 0.82,
-  message: `the text says otherwise than: ${row.statement} (${row.source})`,
-  evidence: [evidenceOf(row, row.statement)],
-  about: [phrase(each.reading.tokens, first, end)],
-});

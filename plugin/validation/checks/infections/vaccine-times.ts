@@ -3,7 +3,7 @@ import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
-import { type Found, findPhrases, indexPhrases, type PhraseIndex } from '../../phrases.ts';
+import { findPhrases, indexPhrases, type PhraseIndex } from '../../phrases.ts';
 import { spanOf } from '../../reading/document.ts';
 import { DAYS_IN } from '../../reading/quantities.ts';
 import type { Sentence } from '../../reading/sentences.ts';
@@ -75,9 +75,9 @@ export function checkVaccineTimes(each: Case): readonly Finding[] {
       // "14 weeks pregnant: Tdap at 28 weeks": how far she is, and when it is given.
       if (isOfStage(row) && moments.some((one) => one.relation === row.relation && isWithin(row, one))) continue;
       if (isGivenNow && events.some((event) => isTooNear(row, each, event)))
-        return [findingOf(each, row, given.at(-1)!)];
+        return [vaccineFinding(each, row, given.at(-1)!, 'vaccine_time_wrong')];
       const off = moments.find((moment) => isOff(each, row, moment, { sentence, given, events }));
-      if (off) return [findingOf(each, row, given.at(-1)!)];
+      if (off) return [vaccineFinding(each, row, given.at(-1)!, 'vaccine_time_wrong')];
     }
     return [];
   });
@@ -147,10 +147,16 @@ const GENERIC =
 
 const isNamed = (target: string, event: string): boolean => ` ${target} `.includes(` ${event} `);
 
-const findingOf = (each: Case, row: Times, { first, end }: Place | Found<Tag>): Finding => ({
+/** What a row of vaccine-times.tsv says against a place of the text. */
+export const vaccineFinding = (
+  each: Case,
+  row: Times,
+  { first, end }: { readonly first: number; readonly end: number },
+  category: string,
+): Finding => ({
   ...spanOf(each.reading.tokens, first, end),
   family: 'treatment',
-  category: 'vaccine_time_wrong',
+  category,
   severity: 'high',
   verdict: 'contradicted',
   score: 0.82,

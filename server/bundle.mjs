@@ -79,6 +79,22 @@ async function leaveCompiled() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); // one that was killed may still be ending
 }
 
+/** Sources of patterns in ASCII: the bundler leaves what is tagged `String.raw` as it is written. */
+const spellOut = {
+  name: 'spell-out',
+  transform(code, id) {
+    if (!id.endsWith('.ts') || !BEYOND_ASCII.test(code) || !code.includes('String.raw')) return null;
+    return [...nodesOf(parseAst(code, { lang: 'ts' }))]
+      .filter(({ type, tag }) => type === 'TaggedTemplateExpression' && tag.property?.name === 'raw')
+      .flatMap(({ quasi }) => quasi.quasis)
+      .sort((one, other) => other.start - one.start)
+      .reduce((made, { start, end }) => made.slice(0, start) + spelled(made.slice(start, end)) + made.slice(end), code);
+  },
+};
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+const spelled = (raw) =>
+  raw.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 rmSync(BUNDLES, { recursive: true, force: true });
 // An image's layer may hold the packages before it holds the sources.
 if (PROGRAMS.every((program) => existsSync(new URL(program, ROOT)))) {
@@ -90,9 +106,14 @@ if (PROGRAMS.every((program) => existsSync(new URL(program, ROOT)))) {
       input: fileURLToPath(new URL(program, ROOT)),
       platform: 'node',
       external: isOutside,
-      plugins: [makeLean(withMeetings), keepPlaces],
+      plugins: [makeLean(withMeetings), keepPlaces, spellOut],
     });
-    const { output } = await bundle.write({ file: fileURLToPath(bundleOf(program)), codeSplitting: false });
+    const { output } = await bundle.write({
+      file: fileURLToPath(bundleOf(program)),
+      codeSplitting: false,
+      // In ASCII, of which V8 keeps a byte a character for as long as a program runs, and two of any other text.
+      minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: true } },
+    });
     for (const { moduleIds = [] } of output) for (const id of moduleIds) if (isOurs(id)) inputs.add(relative(root, id));
   }
   const { leaveParsed } = await import('../models/phi-ner/open-lexicon.ts');

@@ -4,10 +4,12 @@ import { bundleOf, PROGRAMS, ROOT } from './bundled.mjs';
 
 const bundles = new Map(PROGRAMS.map((program) => [new URL(program, ROOT).href, bundleOf(program).href]));
 
-registerHooks({
+const hooks = registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context);
     const url = bundles.get(resolved.url);
-    return url === undefined ? resolved : { url, format: 'module', shortCircuit: true };
+    if (url === undefined) return resolved;
+    hooks.deregister(); // the hundreds of modules that it loads are asked for without
+    return { url, format: 'module', shortCircuit: true };
   },
 });

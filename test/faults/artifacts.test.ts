@@ -13,9 +13,10 @@ let project = '';
 /** A copy of what the service runs from, so that its files can be spoilt. */
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'sallyport-artifacts-'));
-  for (const name of ['server', 'plugin', 'audit', 'fhir', 'models', 'package.json']) {
-    const filter = (source: string): boolean => !/\/(?:train|eval)$/.test(source);
-    cpSync(join(root, name), join(project, name), { recursive: true, filter });
+  for (const name of ['server', 'plugin', 'audit', 'fhir', 'models', 'package.json', 'package-lock.json', '.bundled']) {
+    const filter = (source: string): boolean => !/\/(?:train|eval|compiled)$/.test(source);
+    // With their times, by which the bundles know the sources that they were made of.
+    cpSync(join(root, name), join(project, name), { recursive: true, filter, preserveTimestamps: true });
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
 });
@@ -32,7 +33,7 @@ async function refusalWith(file: string, spoil: (path: string) => void): Promise
     const spawned = spawnService({
       directory,
       project,
-      // The copy is not bundled: what one start has compiled the next ones take.
+      // What one start has compiled the next ones take.
       env: { SALLYPORT_API_KEY: 'a-key-of-thirty-two-characters-xx', NODE_COMPILE_CACHE: join(project, 'compiled') },
     });
     expect(await spawned.ended).toBe(1);

@@ -13,7 +13,7 @@ import { seededBelow } from '../support/random.ts';
 const CASES = join(import.meta.dirname, '../cases');
 const NOTES = join(import.meta.dirname, '../../models/phi-ner/train/dev');
 /** Of so many texts one is cut, and in how many ways. */
-const [ONE_OF, ROUNDS] = isLong ? [1, 10] : [240, 1];
+const [ONE_OF, ROUNDS] = isLong ? [1, 10] : [600, 1];
 const LAST_WORDS = ['(', ',', ';', ' -', ' |', ' and', ' 5', ' of', ' in', ' the'];
 
 const { checker } = fileChecker();
@@ -54,7 +54,7 @@ test('a text that ends or begins anywhere, with words missing or out of order, i
   const unjudged = Array.from({ length: ROUNDS }).flatMap(() =>
     rows.flatMap((row) => unjudgedOf(piecesOf(row.text, below), row)),
   );
-  expect(rows.length).toBeGreaterThan(60);
+  expect(rows.length).toBeGreaterThan(30);
   expect(unjudged).toEqual([]);
 }, 3_600_000);
 
@@ -70,7 +70,7 @@ test('a note that ends or begins anywhere, with words missing or out of order, i
     !('kind' in (await detect(text, { pool, types: PHI_TYPES })));
   const unread: string[] = [];
   for (const piece of notes.flatMap((text) => piecesOf(text, below))) if (!(await isRead(piece))) unread.push(piece);
-  expect(notes.length).toBeGreaterThan(20);
+  expect(notes.length).toBeGreaterThan(8);
   expect(unread).toEqual([]);
   // A find of plain words alone, one of them behind a comma.
   expect(await isRead(' - ASSESSMENT\nPt gains, TUG (26 m.')).toBe(true);

@@ -3,7 +3,7 @@ import { chart, fileChecker } from '../plugin/validation/support.ts';
 import { isLong } from '../support/long.ts';
 
 /** Characters, and the processor time that they may take. Wide: a slow machine takes two thirds of it for the slowest shape, a square would be minutes. */
-const [LENGTH, CEILING_MS] = isLong ? [100_000, 15_000] : [20_000, 3_000];
+const [LENGTH, CEILING_MS] = isLong ? [100_000, 15_000] : [10_000, 1_500];
 /** A fourfold text takes about four times as long where the work grows with its length, sixteen where with its square. */
 const [FOURFOLD, MOST_TIMES] = [4, 7];
 

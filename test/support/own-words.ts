@@ -20,11 +20,11 @@ interface Node {
   readonly key?: { readonly name?: string };
 }
 
-/** The nodes of a syntax tree, in no order. */
-function* nodesOf(tree: unknown): Generator<Node> {
+/** Calls `see` with each node of a syntax tree. */
+function walk(tree: unknown, see: (node: Node) => void): void {
   if (typeof tree !== 'object' || tree === null) return;
-  if ('type' in tree) yield tree as Node;
-  for (const child of Object.values(tree)) yield* nodesOf(child);
+  if ('type' in tree) see(tree as Node);
+  for (const child of Object.values(tree)) walk(child, see);
 }
 
 /** What a node writes out: a string, a piece of a template, a name of a field. A pattern is none: it reads words. */
@@ -35,11 +35,11 @@ function writtenIn({ type, value, key }: Node): string {
 }
 
 /** The words that the checks write out themselves. */
-export const writtenWords = (): ReadonlySet<string> =>
-  new Set(
-    globSync('plugin/validation/**/*.ts', { cwd: root }).flatMap((file) =>
-      [...nodesOf(parseAst(readFileSync(join(root, file), 'utf8'), { lang: 'ts' }))].flatMap((node) =>
-        wordsOf(writtenIn(node)),
-      ),
-    ),
-  );
+export function writtenWords(): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const file of globSync('plugin/validation/**/*.ts', { cwd: root }))
+    walk(parseAst(readFileSync(join(root, file), 'utf8'), { lang: 'ts' }), (node) => {
+      for (const word of wordsOf(writtenIn(node))) words.add(word);
+    });
+  return words;
+}

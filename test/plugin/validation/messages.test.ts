@@ -46,8 +46,8 @@ const numbersOf = (findings: readonly Finding[]): readonly string[] =>
 /** All texts of many hands take minutes on a machine that does other things too. */
 vi.setConfig({ testTimeout: 300_000 });
 
-/** In the short form every third. */
-const some = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, at) => isLong || at % 3 === 0);
+/** In the short form every ninth. */
+const some = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, at) => isLong || at % 9 === 0);
 
 /** What is found against wrong texts of many hands. */
 function ofTexts(): readonly Finding[] {
@@ -82,7 +82,7 @@ test('the patterns know a day and a year when they see one', () => {
 
 test('no finding tells a day, a year or a long number of the text, nor a word that is not our own', () => {
   const findings = ofTexts();
-  expect(findings.length).toBeGreaterThan(isLong ? 1_000 : 500);
+  expect(findings.length).toBeGreaterThan(isLong ? 1_000 : 200);
   const own = tableWords().union(writtenWords());
   expect(told(findings, isOfDay)).toEqual([]);
   expect(numbersOf(findings)).toEqual([]);

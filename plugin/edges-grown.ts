@@ -114,12 +114,15 @@ function withFirm(text: string, entity: Entity): Entity {
 /** "Ambrose O'Shaughnessy-Bright the third": who of that name, as it is said. */
 const OF_THAT_NAME =
   /^ the (?:second|third|fourth|fifth)(?=[,.;)\n]|$| (?:comma|period|is|was|who|date|d ?o ?b|born|m ?r ?n)(?!\p{L}))/iu;
+/** "Dagny Quispe, Sr." */
+const JUNIOR = /^,? (?:Jr|Sr|JR|SR)(?:\.(?!\p{L})|(?![\p{L}.]))/u;
 /** "Svoboda, ": in its cell or at the start of a line or a quotation, before a given name. */
 const FAMILY_BEFORE = /(?:^|[\n|;("“:]|: |\d\) |- )(\p{Lu}[\p{L}'’-]{2,24}), $/u;
 
 function wholePerson(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
-  const more = surface.includes(' ') ? lengthOf(OF_THAT_NAME, text.slice(entity.end, entity.end + REACH)) : 0;
+  const after = text.slice(entity.end, entity.end + REACH);
+  const more = surface.includes(' ') ? Math.max(lengthOf(OF_THAT_NAME, after), lengthOf(JUNIOR, after)) : 0;
   const family = FAMILY_BEFORE.exec(text.slice(Math.max(0, entity.start - REACH), entity.start))?.[1];
   const isFamily =
     family !== undefined &&

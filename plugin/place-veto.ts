@@ -78,7 +78,14 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
     return true;
   if (person && isLabel(before, after, words)) return true;
   if (/^ reps?(?!\p{L})/u.test(after) && words.every(isThing)) return true; // "Stryker rep late"
-  if (person && before.endsWith('(') && after.startsWith(')') && words.length === 1 && isThingOrEponym(words[0]!))
+  if (
+    person &&
+    before.endsWith('(') &&
+    after.startsWith(')') &&
+    words.length === 1 &&
+    isThingOrEponym(words[0]!) &&
+    !(OF_A_SERVICE.test(before) && isListedName(words[0]!))
+  )
     return true; // "knee (Mako)", "transplant (Milan)"
   if (/^lem$/i.test(surface) && after.startsWith(' me')) return true; // "lem me", as speech is written down
   if (surface === 'said' && /\p{L} $/u.test(before)) return true;
@@ -89,6 +96,9 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   return words.length === 1 && isThing(words[0]!) && isLanguage(before, after);
 }
 
+/** "Renal (Murphy)", "interpreter (Harmony)": who came of a service. */
+const OF_A_SERVICE =
+  /(?<!\p{L})(?:surg(?:ery)?|trauma|ortho|cards|cardiology|neuro|neurology|neurosurgery|nsgy|ENT|GI|pulm|renal|nephro(?:logy)?|ID|onc|heme|psych|vascular|plastics|urology|uro|gyn|OB|anesthesia|peds|derm|endo|rheum|hospitalist|palliative|podiatry|pharmacy|consult|attending|resident|fellow|intern|PCP|SW|CM|RT|RN|nurse|interpreter|translator|chaplain|wife|husband|son|daughter|mother|father|mom|mum|dad|sister|brother|friend|neighbou?r) \($/iu;
 const isThingOrEponym = (word: string): boolean => isThing(word) || isEponym(word);
 /** "Agency: …", "Vet: …": plain words that open a line or a column and end at a colon. */
 const isLabel = (before: string, after: string, words: readonly string[]): boolean =>

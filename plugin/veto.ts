@@ -17,6 +17,7 @@ import { isWordForAName } from './word-veto.ts';
 import {
   isCity,
   isClinical,
+  isDictionaryWord,
   isDrug,
   isEponym,
   isGivenName,
@@ -29,7 +30,7 @@ import {
 
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD = lean(
-  /^(?:['’]s?)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|treadmill|wrap|tourniquet|suction|scissors|anatomy|aneurysm|appliance|occluder|stirrups?|headgear|plugs?|wheelchair|walker|cane|boots|device|d[zx]|synd|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|biplane|curettes?|elevators?|plane|medal|winglock|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu,
+  /^(?:['’]s?)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|treadmill|wrap|tourniquet|suction|scissors|anatomy|aneurysm|appliance|occluder|stirrups?|headgear|plugs?|wheelchair|walker|cane|boots|device|d[zx]|synd|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|biplane|curettes?|elevators?|plane|medal|winglock|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}(?! ?(?:d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?)(?!\p{L}))|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu,
 );
 /** The grade of a scale, or what is charted of somebody: "Halvorsen 72 M", "Pellegrino K 3.1", "Feng + residents". */
 const GRADE = /^[ ](?:[+]|lactate(?!\p{L})|(?:\d{1,3}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}-]))/u;
@@ -46,16 +47,26 @@ const SHORT_WEEKDAY =
 const STRONG_HEAD = lean(
   /^(?:['’]s?)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|operation|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|treadmill|tourniquet|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu,
 );
+/** "Zyllah Oduyale colonoscopy results": a first and a last name, neither of them an eponym, whatever follows. */
+const isWholeName = (words: readonly string[]): boolean =>
+  words.length === 2 &&
+  !words.some((word) => isEponym(word) || isThing(word)) &&
+  (isGivenName(words[0]!) || !words.some((word) => isOrdinary(word) || isDictionaryWord(word)));
 const NAME_BEFORE =
   /(?:(?:dr|mr|mrs|ms|miss|mx|doctor|prof|nurse|named?|called|is|i'm|am|patient|pt|wife|husband|mother|father|mom|dad|son|daughter|sister|brother|friend|with|by|to|dear|hi|hello|thanks)[.:,]?[ ]{1,2})$/i;
 
+/** "robert i'm doctor turner", "Rose I think": who speaks on, and no first grade. */
+const I_MYSELF =
+  /^ (?:i(?![\p{L}\p{N}/.)-])|I(?:['’]\p{L}| (?:am|was|have|had|can|could|do|don|did|will|would|think|guess|mean|know|see|saw|just|hope|want|need|believe|understand|heard)(?!\p{L})))/u;
+const isEponymHead = (after: string): boolean => EPONYM_HEAD.test(after) && !I_MYSELF.test(after);
+
 /** Whether the word before or behind makes an eponym the name of a thing. */
 export const namesAThing = (text: string, word: string, end: number): boolean =>
-  isClinical(word) && EPONYM_HEAD.test(text.slice(end, end + 24));
+  isClinical(word) && isEponymHead(text.slice(end, end + 24));
 
 /** Whether a noun follows that makes a name before it that of a thing. */
 export const isBeforeThing = (text: string, end: number): boolean =>
-  EPONYM_HEAD.test(text.slice(end, end + 24)) || STRONG_HEAD.test(text.slice(end, end + 28));
+  isEponymHead(text.slice(end, end + 24)) || STRONG_HEAD.test(text.slice(end, end + 28));
 
 /** "See MAR", "Ordered MAR": the record of the medicines that were given, no month. */
 const MEDICINES_GIVEN = /(?<!\p{L})(?:see|per|on|in|the|ordered|order|check|checked|signed|reviewed|review|and) $/iu;
@@ -102,7 +113,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (type === 'HOSPITAL' && areMedicines(surface, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
-  const isStrongThing = STRONG_HEAD.test(text.slice(end, end + 28));
+  const isStrongThing = STRONG_HEAD.test(text.slice(end, end + 28)) && !isWholeName(words);
   if (
     type === 'LOCATION' &&
     words.every(isStateOrCountry) &&
@@ -117,12 +128,14 @@ export function isVetoed(text: string, find: Entity): boolean {
         isNoPlace(surface, words) ||
         (areEponyms && (!words.some(isCity) || (surface.includes('-') && words.length > 1))))
     );
-  const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
+  const isBefore = isEponymHead(text.slice(end, end + 24));
   if (isStrongThing) return true;
   if (expected) return isBefore && areEponyms;
   if (areEponyms) return (isBefore && !isOfAge(text, end)) || (surface.includes('-') && words.length > 1);
   if (isGraded(text, end) && !words.some((word) => isClinical(word) || isThing(word))) return false;
-  return isBefore && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;
+  return (
+    isBefore && !isWholeName(words) && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3
+  );
 }
 /** Whether a find is nothing but words that clinical text writes in lower case, or an acronym: evidence, no veto. */
 export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {

@@ -16,9 +16,13 @@ const DAY_BEFORE = /(?:POD|PPD|HD|DOL|HOD)[ ]?#?$/i;
 /** "at 40 L. Dr. Moss", "given 2 U. Dr. Ash": a measure ends the sentence, and a title opens the next. */
 const isTitleBehind = (phi: string, after: string): boolean =>
   /^\d{1,4} \p{Lu}\.? (?:Dr|DR|St)\.$/u.test(phi) && /^ {1,2}\p{Lu}\p{Ll}/u.test(after);
+/** "M 67 CHF Dr Williams": an age, what somebody has, and a title before a name. */
+const isAgeAndTitle = (phi: string, after: string): boolean =>
+  /^\d{1,3} \p{Lu}{2,5} Dr$/u.test(phi) && /^ \p{Lu}\p{Ll}/u.test(after);
 /** Whether a number and the words behind it can be a house and its street. */
 export const isStreet: NonNullable<Rule['accept']> = (phi, at, text) =>
   !DAY_BEFORE.test(text.slice(Math.max(0, at - 6), at)) &&
   !QUANTITY.test(phi) &&
+  !isAgeAndTitle(phi, text.slice(at + phi.length, at + phi.length + 4)) &&
   !isTitleBehind(phi, text.slice(at + phi.length, at + phi.length + 4)) &&
   !(DAY_FIRST.test(phi) && isNoPlace(wordsOf(phi)[0]!) && /[.] /.test(phi));

@@ -28,7 +28,7 @@ const TOWN_OR_WORD = /^(?:York|Nice|Lagos|Cork|Derby|Bergen|Bath|Worcester|Winds
 
 /** "to new heights", "in the valley": no names. */
 const NO_TOWN =
-  /^(?:the|a|an|any|all|this|that|these|those|some|new|great|greater|higher|lower|various|different|such|both|same|other|his|her|my|our|your|their|its|and|or|of|local|nearby|steep|high|low|skin|alveolar|gum|bone|dental|occlusal|supraorbital|hot|natural|street|four|all|mouth|eye|lip|most|many|multiple|recurrent|frequent|repeated|previous|prior|prevent|avoid|reduce|history|risk|minor|unwitnessed|two|three|several|when|he|she|patient|pt|mechanical|ground|water|sandy|public|desert|remote|tropical|sick|heart|nail|stormy|corner|nasal)(?!\p{L})/iu;
+  /^(?:the|a|an|any|all|this|that|these|those|some|new|great|greater|higher|lower|various|different|such|both|same|other|his|her|my|our|your|their|its|and|or|of|local|nearby|steep|high|low|skin|alveolar|gum|bone|dental|occlusal|supraorbital|hot|natural|street|four|all|mouth|eye|lip|most|many|multiple|recurrent|frequent|repeated|previous|prior|prevent|avoid|reduce|history|risk|minor|unwitnessed|two|three|several|when|he|she|patient|pt|mechanical|ground|water|sandy|public|desert|remote|tropical|sick|heart|nail|stormy|corner|nasal|car|cars|bus|truck|train|deer|bike|vehicle|road|street|railroad)(?!\p{L})/iu;
 
 /** What a house's name ends in: "Tidewater Reference Laboratory, Suffolk". */
 const OF_A_HOUSE =
@@ -190,6 +190,16 @@ export const TOWNS: readonly Rule[] = [
     score: 0.6,
     accept: (phi) =>
       TOWN_OR_WORD.test(phi) || (isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi) && !WIDE_REGION.test(phi)),
+  },
+  // Where somebody works, by what as: "works in Lagos as a welder".
+  {
+    pattern:
+      /(?:works|worked|working|employed) in (?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16})?)(?= as (?:an?|the) )/duy,
+    triggers: ['works', 'worked', 'working', 'employed'],
+    next: 'i',
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) => TOWN_OR_WORD.test(phi) || (isCity(phi) && !isStateOrCountry(phi) && !WIDE_REGION.test(phi)),
   },
   // Behind the number of a home: "412 Aspen #6, Rifle.".
   {

@@ -51,6 +51,25 @@ export const chat: Recognizer = {
       score: 0.7,
       accept: (phi) => !NUMBERED.test(phi) && (isGivenName(phi.split(' ')[0]!) || !isOrdinary(phi.split(' ')[0]!)),
     },
+    // Who speaks, by both names: "Will Johnson: How long?"
+    {
+      pattern: /(?<=(?:^|\n)(?:\[[\d:]{4,8}\] )?)\p{Lu}\p{Ll}{2,14} \p{Lu}[\p{L}'’-]{2,20}(?=: \p{Lu})/dgu,
+      near: around(/[a-z]: [A-Z]/g, 40, 2),
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi) => {
+        const [first = '', last = ''] = phi.split(' ');
+        return isGivenName(first) && isSurname(last) && !isDictionaryWord(last) && !isThing(last) && !isThing(first);
+      },
+    },
+    // Without a blank: "DrSingh".
+    {
+      pattern: /(?<=(?<![\p{L}\p{N}])Dr)\p{Lu}\p{Ll}{1,16}(?![\p{L}\p{N}@_])/dgu,
+      near: around(/Dr[A-Z]/g, 0, 4),
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) => isSurname(phi) || !isOrdinary(phi),
+    },
     {
       pattern: /(?<=[\p{L}\p{N}.!?)] ?(?: -{1,2}|—|[.!?]-) ?)\p{Ll}{2,10}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
       near: around(/[-—] ?[a-z]{2,10}[ ]{0,2}(?:\r?\n|$)/g, 4, 3),

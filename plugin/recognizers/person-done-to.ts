@@ -1,7 +1,8 @@
 import { isNamedAfterSomebody } from '../eponym-veto.ts';
-import { isRareEponym, isThing, isThingPhrase } from '../opinion/things.ts';
+import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from '../opinion/things.ts';
 import { isBeforeThing } from '../veto.ts';
 import {
+  isCity,
   isCommonGivenName,
   isDictionaryWord,
   isDrug,
@@ -56,8 +57,51 @@ const doneTo = (name: string): Rule => ({
   accept: isDoneTo,
 });
 
+/** In no list at all, and built like a name. */
+const isUnknown = (word: string): boolean =>
+  !isOrdinary(word) &&
+  !isDictionaryWord(word) &&
+  !isThing(word) &&
+  !isDrug(word) &&
+  !isEponym(word) &&
+  !isCity(word) &&
+  !isAbbreviation(word.toUpperCase()) &&
+  /[aeiouy].{0,16}[aeiouy]/iu.test(word);
+/** A name of the lists or of none, where only people can stand. */
+const isSomebody: Accept = (phi, at, text) =>
+  /^\p{Lu}\p{Ll}/u.test(phi) &&
+  !ALONE.test(phi) &&
+  (isGivenName(phi) ? !isDrug(phi) && (!isOrdinary(phi) || isCommonGivenName(phi)) : isUnknown(phi)) &&
+  !isBeforeThing(text, at + phi.length);
+/** Days and months among them. */
+const ALONE = /^(?:\p{Lu}\p{Ll}{2,5}day|May|June|April|August|January|Will|Christmas|Easter)$/u;
+const toSomebody = (verbs: string, behind: string): Rule => ({
+  pattern: new RegExp(`(?:${verbs}) (?<phi>${FIRST})(?= (?:${behind})(?!\\p{L}))`, 'diuy'),
+  triggers: verbs.match(/(?<=^|\|)[a-z]+/g)!,
+  type: 'PATIENT',
+  score: 0.6,
+  accept: isSomebody,
+});
+
 /** People by their first names behind what is done to or for them: "Gave Kendra Tdap", "Explain to Nestor why", "Start Vernon on Entresto". */
 export const DONE_TO_RULES: readonly Rule[] = [
   doneTo(FIRST),
   doneTo(String.raw`${FIRST} \p{Lu}\p{Ll}[\p{L}'’-]{1,20}`),
+  // In no list either: "bit Hine on the cheek", "brought Nontle in because", "put Ruaridh on oxygen", "found Itzel asleep".
+  toSomebody(
+    'bit|scratched|licked|stung|kicked|fed|bathed|dressed|undressed|burped|carried|drove|rushed|woke|hugged|spanked|picked up|dropped off',
+    'in|on|to|at|from|with|off|up|out|home|back|because|when|after|around|twice|again|today|yesterday|this|last',
+  ),
+  toSomebody(
+    'brought|bring|took|take|sent|send',
+    'in(?! the (?:morning|evening|pm|am)| (?:am|pm))|home|back|to (?:the (?:doctor|er|ed|hospital|clinic|dentist|park|store|pediatrician|emergency|bathroom)|urgent|her|his|our|see|school|work|daycare|day care|church|er|ed)',
+  ),
+  toSomebody(
+    'put',
+    'on (?:oxygen|o2|cpap|bipap|the (?:monitor|scale|table|bed|phone|potty|floor|couch))|to bed|down for|in (?:a|the|his|her) (?:car|crib|bath|chair|stroller|bed|time)',
+  ),
+  toSomebody(
+    'noticed|saw|heard|watched|found|caught',
+    'limping|lying|crying|screaming|vomiting|seizing|unresponsive|unconscious|asleep|sleeping|choking|gasping|on the floor|in (?:the|his|her) (?:bed|crib|bath|room|car)',
+  ),
 ];

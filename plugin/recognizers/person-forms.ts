@@ -1,6 +1,17 @@
 import { lean } from '../lean.ts';
-import { isThing } from '../opinion/things.ts';
-import { isCommon, isGivenName, isListedName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isAbbreviation, isThing } from '../opinion/things.ts';
+import {
+  isCommon,
+  isDictionaryWord,
+  isDrug,
+  isGivenName,
+  isListedName,
+  isOrdinary,
+  isSeenLower,
+  isSurname,
+  wordsOf,
+} from '../words.ts';
+import type { Accept } from './person-evidence.ts';
 import { around, type Rule } from './recognizer.ts';
 import { ALPHABET_WORD } from './spoken.ts';
 
@@ -9,15 +20,47 @@ const isName = (word: string): boolean => isListedName(word) || !isOrdinary(word
 const NOBODY =
   /^(?:empty|open|clean|dirty|hold|held|blocked|closed|full|available|vacant|pending|new|admit|transfer|discharge|icu|tele|stepdown|iso|isolation|needs|is|was|has|and|or|for|with|at|in|on|to|from|of|the|side|alarm|rest|bound|time|side|a|b|c|d)$/i;
 
+/** In a room whose number a stroke or a dash follows: in capitals or not, somebody's surname, and no case's or room's state. */
+const isInRoom: Accept = (phi, at, text) => {
+  const [last = ''] = phi.split(',');
+  const place = /(\p{L}{2,4})[ ]?#?\d{1,3}[a-z]?:?(?: -)? $/iu.exec(text.slice(Math.max(0, at - 14), at))?.[1] ?? '';
+  const isRoom = /^(?:bed|rm|room)$/i.test(place) || place === place.toUpperCase();
+  return (
+    isRoom &&
+    /^\p{Lu}/u.test(phi) &&
+    !isAbbreviation(last) &&
+    !isDrug(last) &&
+    (isSurname(last) ? !isCommon(last) || phi.includes(',') : !isOrdinary(last) && !isDictionaryWord(last))
+  );
+};
+
 /** Names told by the form that they stand in: lists of beds, what is in quotes, lines of laboratories. */
 export const FORM_RULES: readonly Rule[] = [
-  // A list of beds, in lower case too: "bed 3 graves: thyroid storm", "bed 4 pak (the trach): CrCl 18".
+  // A list of beds or operating rooms, in lower case too: "bed 3 graves: thyroid storm", "bed 4 pak (the trach): CrCl 18", "OR2 SNOW / TKA".
   {
-    pattern: /(?:bed|rm|room)[ ]?#?\d{1,3}[a-z]?[ ](?<phi>\p{L}[\p{L}'-]{1,20})(?=:|[ ]\((?!\d))/diuy,
-    triggers: ['bed', 'rm', 'room'],
+    pattern:
+      /(?:(?:bed|rm|room)[ ]?#?\d{1,3}[a-z]?(?: -|:)?|(?:or|endo|cath|ir)[ ]?#?\d{1,2}:?(?: -)?)[ ](?<phi>\p{L}[\p{L}'-]{1,20}(?:, ?\p{Lu}(?:\p{Ll}{1,16})?)?)(?=:|[ ]\((?!\d)| ?\/ ?\p{L}|[ ]-[ ])/diuy,
+    triggers: ['bed', 'rm', 'room', 'or', 'endo', 'cath', 'ir'],
     type: 'PATIENT',
     score: 0.7,
-    accept: (phi) => !NOBODY.test(phi) && (/^\p{Lu}/u.test(phi) || isSurname(phi) || !isOrdinary(phi)),
+    accept: (phi, at, text) =>
+      !NOBODY.test(phi) &&
+      (/^[ ]?[:(]/.test(text.slice(at + phi.length, at + phi.length + 2))
+        ? /^\p{Lu}/u.test(phi) || isSurname(phi) || !isOrdinary(phi)
+        : isInRoom(phi, at, text)),
+  },
+  // The newborn by the mother's name: "BB Tuilagi DOL 3", "Twin A Orlesby 1.9 kg".
+  {
+    pattern:
+      /(?:BB|BG|NB|B\/B|B\/G|[Bb]aby(?: ?[BG]| [Bb]oy| [Gg]irl)?|BABY (?:BOY|GIRL)|[Tt]win [A-D]|[Tt]riplet [A-D]|[Ii]nfant|[Nn]ewborn) (?<phi>\p{Lu}[\p{L}'’-]{1,20})(?=[,;.)\n]|$| (?:\(|DOL|GA|PMA|CGA|DOB|MRN|day|born|w\/|bili|feeding|passed|voided|nursing|latching|on (?:CPAP|RA|HFNC|room)|\d{2} ?wk|\d\.\d{1,3} ?kg|\d{4} ?g))/duy,
+    triggers: ['bb', 'bg', 'nb', 'b', 'baby', 'twin', 'triplet', 'infant', 'newborn'],
+    type: 'PATIENT',
+    score: 0.7,
+    accept: (phi) =>
+      !isDrug(phi) &&
+      !isThing(phi) &&
+      !isAbbreviation(phi) &&
+      (isSurname(phi) ? !isSeenLower(phi) : !isOrdinary(phi) && !isDictionaryWord(phi) && phi !== phi.toUpperCase()),
   },
   // A column's label and the wide gap behind it: "PATIENT    ASHDOWN-LE, CLEMENCY".
   {

@@ -19,6 +19,9 @@ const STAFF =
 const CELL_END = String.raw`(?=[ ]{0,2}(?:\r?\n|$|[|;\t]|[ ]{2}|,? (?:MD|DO|RN|NP|PA|PA-C)(?!\p{L})|,? {1,3}\p{Lu}[\p{L} ]{1,16}: |[,.]?[ ](?:DOB|MRN)(?!\p{L})))`;
 const NAME = String.raw`(?<phi>(?:\p{Lu}\p{Ll}|O['’]?)?\p{Lu}[\p{Ll}'’]{1,16}|\p{Lu}{3,16}(?!\p{L}))`;
 
+/** A service and its colon, before who comes of it: "Ortho: Strong". */
+const SERVICE =
+  'ortho|cards|cardiology|renal|nephro|nephrology|pulm|gi|id|onc|heme|hem\\/onc|neuro|neurology|nsgy|neurosurgery|ent|psych|endo|rheum|derm|uro|urology|gyn|vascular|plastics|palliative|anesthesia|surgery|surg|consult|res|att|attg|resident';
 /** "Patient: Walker" is no turn of somebody who talks. */
 const TALK =
   /(?:^|\n)[ \t]{0,4}\[?(?:doctor|dr|md|gp|clinician|provider|nurse|interviewer|therapist|counsell?or|physician|d|c)\]?\.?[ ]?:/iu;
@@ -27,8 +30,10 @@ const isPatientInCell: Accept = (phi, at, text) =>
 
 /** Only people are met behind these: "D/w McDonald", "seen by Wells". */
 const MET =
-  'd\\/w|discussed (?:with|w\\/)|staffed (?:with|w\\/)|reviewed (?:with|w\\/)|seen (?:by|with|w\\/)|examined (?:by|with)|cleared by|followed by|managed by|under the care of|admitted under|care transferred to|signed out to|sign-?out to|handoff to|report (?:given )?to|paged|(?:f\\/u|follow-?up) with|spoke (?:with|w\\/|to)';
-const MET_END = String.raw`(?=[,.;:)\n]|$| (?:${inAnyCase('(?:and|re|about|who|for|at|in|on|today|this|overnight|via|regarding|agrees|aware)')}(?!\p{L})|\d{1,2} ?(?:d|days?|w|wks?|weeks?|mos?|months?)(?!\p{L})))`;
+  'd\\/w|discussed (?:with|w\\/)|staffed (?:with|w\\/)|reviewed (?:with|w\\/)|seen (?:by|with|w\\/)|examined (?:by|with)|cleared by|followed by|managed by|under the care of|admitted under|care transferred to|signed out to|sign-?out to|handoff to|report (?:given )?to|paged|(?:f\\/u|follow-?up|appt|appointment) (?:with|w\\/?)|f\\/u|called (?:in )?to|(?:consult|consults?) (?:to|by)|spoke (?:with|w\\/|to)';
+/** Who is to be called, or said so: a name that many have, since what is called is a code or a bell too. */
+const ORDERED = 'page|call|order per|orders? from|v\\/o|t\\/o|vorb|torb|rbto|rbvo';
+const MET_END = String.raw`(?=[,.;:)\n]|$| (?:${inAnyCase('(?:and|re|about|who|for|at|in|on|today|this|overnight|via|regarding|agrees|aware|if|before|rbv|rbto|readback|mon|tues?|weds?|thurs?|fri)')}(?!\p{L})|w\/|\d{4}(?!\d)|\d{1,2} ?(?:d|days?|w|wks?|weeks?|mos?|months?)(?!\p{L})))`;
 /** A surname that notes never write in small letters, or one that many bear. */
 const isMet: Accept = (phi, at, text) =>
   isBorne(phi) &&
@@ -58,6 +63,13 @@ export const CELL_RULES: readonly Rule[] = [
     'PATIENT',
   ),
   behind(MET, String.raw` ${NAME}${MET_END}`, isMet, 'PHYSICIAN'),
+  behind(
+    ORDERED,
+    String.raw` ${NAME}${MET_END}`,
+    (phi, at, text) => isMet(phi, at, text) && isPopularSurname(phi),
+    'PHYSICIAN',
+  ),
+  behind(SERVICE, String.raw`(?::| -| =)[ ]${NAME}${CELL_END}`, isMet, 'PHYSICIAN'),
 ];
 
 /** Whether what a field of a record holds is what somebody is called: one to three words, the last of them borne as a surname or a first name. */

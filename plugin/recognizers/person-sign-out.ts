@@ -1,7 +1,16 @@
 import { isTool } from '../eponym-veto.ts';
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
-import { isDictionaryWord, isDrug, isOrdinary, isPopularSurname, isSeenLower, isSurname } from '../words.ts';
+import {
+  isCity,
+  isDictionaryWord,
+  isDrug,
+  isGivenName,
+  isOrdinary,
+  isPopularSurname,
+  isSeenLower,
+  isSurname,
+} from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { isSurnameAlone } from './person-evidence.ts';
 
@@ -29,13 +38,18 @@ const DOING = new RegExp(SURNAME + TOLD, 'gu');
 const MEASURED_FOR = new RegExp(String.raw`(?<=(?<!\p{L})${MEASURED} for )${SURNAME}(?= (?:is |of )?\d)`, 'gu');
 /** "Ng/Halvorsen" */
 const BARE_PAIR = /(?<![\p{L}\p{N}'’/-])\p{Lu}\p{Ll}{1,14}\/\p{Lu}\p{Ll}{1,14}(?![\p{L}\p{N}'’/-])/gu;
+/** Who hands over to whom: "Karen → Kahurangi 1900". */
+const HANDED = /(?<![\p{L}\p{N}'’-])\p{Lu}\p{Ll}{2,14} ?(?:→|->) ?\p{Lu}\p{Ll}{2,14}(?![\p{L}\p{N}'’-])/gu;
 /** "Abbott in 6 wants to leave": somebody in a bed. */
 const IN_A_BED = new RegExp(
   String.raw`${SURNAME}(?= in (?:bed |rm |room )?\d{1,4}[A-Za-z]? (?:wants|needs|is|has|asks|asking|refuses|refusing|c\/o|keeps|says)(?!\p{L}))`,
   'gu',
 );
 const DASHED = new RegExp(`${SURNAME}(?= - |: )`, 'gu');
-const NUMBERED = new RegExp(String.raw`(?<=(?:^|\n)[ \t]{0,3}\d{1,2}[.)] )${SURNAME}(?=[ \t]{0,3}(?:\n|$))`, 'gu');
+const NUMBERED = new RegExp(
+  String.raw`(?<=(?:^|[\n,;]|\p{L})[ \t]{0,3}\d{1,2}[.)] )${SURNAME}(?=[ \t]{0,3}(?:\n|$)|[,;]? \d{1,2}[.)] \p{Lu})`,
+  'gu',
+);
 /** Of the ward, in an item whose surname a dash or a colon ends. */
 const OF_THE_WARD =
   /^(?: -|:) (?:[^\n.;]{0,24}[ /])?(?:d\/?c|dc|DC|CT|MRI|OR|SNF|NPO|HD|IR|EGD|PT\/OT|LVAD|family (?:mtg|meeting)|home|floor|rehab|hospice|placement|septic|febrile|(?:re)?intubated|extubated|vent|pressors|wean|trach|PEG|scope|cath|abx|consult|transfer|discharge|tx|K \d|Na \d|Hgb \d)(?![\p{L}\d])/u;
@@ -74,6 +88,14 @@ const isSure = (word: string): boolean =>
   (word.length > 3 && isSurnameAlone(word, 0, word) && !isTool(word)) ||
   (word.length < 4 && isPopularSurname(word) && !isDictionaryWord(word) && !isAbbreviation(word));
 const isBorne = (word: string): boolean => isSurname(word) && !isAbbreviation(word) && !isTool(word);
+/** In no list and built like a name. */
+const isInNoList = (word: string): boolean =>
+  word.length > 4 &&
+  !isWord(word) &&
+  !isBorne(word) &&
+  !isDrug(word) &&
+  !isCity(word) &&
+  /[aeiouy].{1,12}[aeiouy]/i.test(word);
 const isKnown = (word: string): boolean => isSure(word) || isPopularSurname(word) || !isSeenLower(word);
 
 /** An eponym that no tool is called after and notes never write small, with what no eponym has: "Fontaine on vent", "Wells aware". */
@@ -98,6 +120,10 @@ const areNames = (words: readonly string[]): boolean =>
   words.filter((word) => isBorne(word) && isKnown(word)).length * 2 >= words.length;
 const isWord = (word: string): boolean =>
   isOrdinary(word) || isDictionaryWord(word) || isThing(word) || isAbbreviation(word);
+/** First names and words of no list, neither drugs nor eponyms nor towns: not "Zoloft -> Lexapro", "Boise -> Yuma". */
+const areOnlyPeople = (words: readonly string[]): boolean =>
+  words.some(isGivenName) &&
+  words.every((word) => (isGivenName(word) && !isOrdinary(word) && !isDrug(word) && !isCity(word)) || isInNoList(word));
 const isColleague = (word: string): boolean =>
   isBorne(word) && !NO_ITEM.test(word) && !isDrug(word) && (isPopularSurname(word) || !isSeenLower(word));
 /** The names of a list, each by itself. */
@@ -120,8 +146,8 @@ export function peopleSignedOut(text: string): readonly Entity[] {
     ...itemsOf(text, IN_A_BED).filter(({ word, start }) => isBorne(word) && !NO_ITEM.test(word) && isHead(text, start)),
     ...(areOnesPeople(doing, 2) ? doing : []),
     ...(areOnesPeople(dashed, 2) ? dashed : []),
-    ...(numbered.filter(({ word }) => isSure(word)).length > 1
-      ? numbered.filter(({ word }) => isBorne(word) && isKnown(word))
+    ...(numbered.filter(({ word }) => isSure(word) || isInNoList(word)).length > 1
+      ? numbered.filter(({ word }) => (isBorne(word) && isKnown(word)) || isInNoList(word))
       : []),
   ];
   const together = itemsOf(text, TOGETHER).filter(({ word }) => areNames(word.split(/,? and |,? AND |,? & |, /)));
@@ -130,7 +156,12 @@ export function peopleSignedOut(text: string): readonly Entity[] {
     const [one = '', other = ''] = word.split('/');
     return (isSure(one) && isColleague(other)) || (isSure(other) && isColleague(one));
   });
-  return [...people, ...bare.flatMap(apart), ...together.flatMap(apart), ...pairs.flatMap(apart)].map(
-    ({ start, end }): Entity => ({ start, end, type: 'PATIENT', score: 0.6, source: 'pattern' }),
-  );
+  const handed = itemsOf(text, HANDED).filter(({ word }) => areOnlyPeople(word.split(/ ?(?:→|->) ?/)));
+  return [
+    ...people,
+    ...bare.flatMap(apart),
+    ...handed.flatMap(apart),
+    ...together.flatMap(apart),
+    ...pairs.flatMap(apart),
+  ].map(({ start, end }): Entity => ({ start, end, type: 'PATIENT', score: 0.6, source: 'pattern' }));
 }

@@ -15,10 +15,10 @@ import type { Rule } from './recognizer.ts';
 const WORD = String.raw`\p{L}[\p{L}'’-]{1,18}`;
 
 /** Given names that answer "you are …?" as words far more often. */
-const STATE =
+export const STATE =
   /^(?:frank|rich|young|early|sunny|happy|merry|patient|free|will|may|art|pat|rusty|dusty|sandy|honest|grant|chance|king|long|good|bad|sure|true|sick|ill|well|fine|okay|right|here|there|ready|sore|worse|better|in|on|it|that|this|so|one|great|just|max|min|able|gay|dead|single|alone|blue|red|major|royal|dear|love|sweet|honey|angel|baby|bud|buddy)$/;
 /** What is said where a name would be: "what's the name no no it's". */
-const NO_ANSWER =
+export const PLAIN_ANSWER =
   /^(?:no|yes|yeah|yep|oh|um|uh|er|well|it|it's|its|the|so|okay|what|that|that's|is|my|of|again|please|sorry|hang|hold|on|for|and|or|a|an|i|i'm|you|we|he|she|they|this|with|to|in|right|now|then|there|sir|love|mate|doctor)$/;
 const isFirst = (word: string): boolean =>
   !STATE.test(word) &&
@@ -48,7 +48,7 @@ export const SPOKEN_RULES: readonly Rule[] = [
       const [first = '', last = ''] = phi.split(' ');
       return (
         (isFirst(first) || (isGivenName(first) && !STATE.test(first))) &&
-        (isSurname(last) ? !NO_ANSWER.test(last) : !isOrdinary(last))
+        (isSurname(last) ? !PLAIN_ANSWER.test(last) : !isOrdinary(last))
       );
     },
   },
@@ -59,7 +59,7 @@ export const SPOKEN_RULES: readonly Rule[] = [
     triggers: ['yes', 'yeah', 'yep', 'aye'],
     type: 'PATIENT',
     score: 0.8,
-    accept: (phi) => !NO_ANSWER.test(phi.split(' ')[0]!),
+    accept: (phi) => !PLAIN_ANSWER.test(phi.split(' ')[0]!),
   },
   // Asked for, said, and said again in full: "what's the name heather heather jo dempsey".
   {
@@ -71,7 +71,7 @@ export const SPOKEN_RULES: readonly Rule[] = [
     accept: (phi) => {
       const words = phi.split(/,? /);
       return (
-        !words.some((word) => NO_ANSWER.test(word)) &&
+        !words.some((word) => PLAIN_ANSWER.test(word)) &&
         words.slice(2).some((word) => isSurname(word) || !isOrdinary(word))
       );
     },

@@ -16,6 +16,7 @@ import {
 } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
+import { ADDRESSED_RULES } from './person-addressed.ts';
 import { childrenListed } from './person-children.ts';
 import { DOING_RULES } from './person-doing.ts';
 import { DONE_TO_RULES } from './person-done-to.ts';
@@ -235,6 +236,7 @@ export const person: Recognizer = {
     },
     ...STAFF_RULES,
     ...SPOKEN_RULES,
+    ...ADDRESSED_RULES,
     ...PLACED_RULES,
     ...FAMILY_RULES,
     ...HEADED_RULES,

@@ -41,6 +41,7 @@ export const drugActions = once(({ reading }: Case): readonly DrugAction[] => {
       if (
         !said ||
         isOfRelative(tokens, at) ||
+        isStateOf(tokens, said.end) ||
         tokens
           .slice(Math.max(sentence.first, at - 3), at)
           .some(({ text }, order, near) => isDenial(text, near[order + 1]?.text))
@@ -61,6 +62,12 @@ const isOfRelative = (tokens: readonly Token[], at: number): boolean =>
   /\b(?:drugs?|medicines?|one|ones|agents?|anything|something|whatever|what)(?: (?:that|which))? (?:has |had |have |may have |also )?$/.test(
     `${phrase(tokens, at - 4, at)} `,
   ) && /^(?:raised|increased|lowered|reduced|doubled)$/.test(tokens[at]!.text);
+
+/** "Remains contraindicated": what it is, and not that it goes on. */
+const isStateOf = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:contraindicated|forbidden|prohibited|unsafe|unsuitable|inappropriate|barred|banned|dangerous)$/.test(
+    phrase(tokens, end, end + 1),
+  ) || phrase(tokens, end, end + 2) === 'out of';
 
 /** "Must" alone orders: only "must not" denies. */
 const isDenial = (text: string, next: string | undefined): boolean =>

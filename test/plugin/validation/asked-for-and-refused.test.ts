@@ -217,3 +217,24 @@ describe('what another person takes or has', () => {
     expect(categories(said)).not.toEqual([]);
   });
 });
+
+describe('what all but happened, and what is said of a drug that stays away', () => {
+  test.each([
+    'She has asthma. Under no circumstances should she receive propranolol.',
+    'She has a bleeding peptic ulcer. Ibuprofen remains contraindicated.',
+    'She has a bleeding peptic ulcer. She used to take ibuprofen but no longer does.',
+    'Her eGFR is 19 mL/min. Metformin would otherwise be first choice for type 2 diabetes, but here linagliptin is used.',
+    'She has asthma. The intern nearly ordered propranolol; the attending caught it.',
+    'She takes isosorbide mononitrate daily. The intern almost ordered sildenafil; pharmacy stepped in.',
+    'She has asthma. A poor candidate for propranolol.',
+  ])('sound: %s', (said) => {
+    expect(categories(said)).toEqual([]);
+  });
+
+  test.each([
+    'She is 12 weeks pregnant. Good candidate for isotretinoin.',
+    'Her eGFR is 19 mL/min. Good candidate for metformin.',
+  ])('wrong: %s', (said) => {
+    expect(categories(said)).not.toEqual([]);
+  });
+});

@@ -58,6 +58,8 @@ describe.each<readonly [string, ChartFacts, string, string]>([
     'Ten years after left nephrectomy in September 2016, no recurrence.',
     'Ten years after right nephrectomy in September 2016, no recurrence.',
   ],
+  ['chart_side_differs', WOMAN, 'Left THA 2019.', 'Right THA 2019.'],
+  ['chart_side_differs', WOMAN, 'PSH: left THA (2019), tonsillectomy.', 'PSH: right THA (2019), tonsillectomy.'],
   [
     'chart_side_differs',
     WOMAN,

@@ -248,6 +248,8 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
       if (ahead || around.some((place) => AGAIN.test(tokens[place]!.text))) return [];
       const date = dateBehind(tokens, at + 1, clause.end) ?? lastDateBefore(tokens, from, at);
       if (!date || isAhead(each, date)) return [];
+      // "Left TKA (2019), tonsillectomy": of what stands before its bracket.
+      if (date.end <= at && tokens[date.end]?.text === ')') return [];
       const same = charted.filter(({ words }) => words.has(word));
       const isDated = date.year !== undefined || date.day !== undefined;
       if (!isDated && !(date.end > at && isOtherMonth(each, same, date))) return [];

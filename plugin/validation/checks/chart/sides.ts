@@ -1,3 +1,4 @@
+import { wordTable } from '../../../word-table.ts';
 import type { ChartFacts, ChartSaid } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
@@ -159,7 +160,10 @@ const REMOVAL =
 
 const DISEASE =
   /(?:itis|oma|osis|fracture|cancer|cataract|hernia|effusion|embolism|thrombosis|neuropathy|degeneration|detachment|infarct|stroke|stone|nodule|tear)$/;
-const OPERATION = /(?:ectomy|plasty|replacement|fixation|fusion|amputation|amputated|repair|reconstruction|otomy)$/;
+const OPERATION =
+  /(?:ectomy|plasty|replacement|fixation|fusion|amputation|amputated|repair|reconstruction|otomy|^(?:tka|tkr|tha|thr))$/;
+/** Of whose letters one is the part. */
+const REPLACED: Readonly<Record<string, string>> = wordTable({ tka: 'knee', tkr: 'knee', tha: 'hip', thr: 'hip' });
 
 /**
  * "Right anterior uveitis" of "uveitis of left eye", "left nephrectomy" of a right one: the disease or operation itself with
@@ -202,8 +206,9 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[], done:
     // "Right knee replacement" of a chart with a left hip replacement: of the same part only.
     const isOfPart =
       same.some(({ words }) =>
-        own.some(({ text }) => words.includes(text) && text !== one.side && !PLAIN.test(text)),
-      ) || !/^(?:replacement|fixation|fusion|repair|reconstruction|amputation|amputated)$/.test(one.site);
+        own.some(({ text }) => words.includes(REPLACED[text] ?? text) && text !== one.side && !PLAIN.test(text)),
+      ) ||
+      !/^(?:replacement|fixation|fusion|repair|reconstruction|amputation|amputated|tka|tkr|tha|thr)$/.test(one.site);
     return (
       same.length > 0 &&
       isOfPart &&

@@ -16,7 +16,9 @@ const BAD =
 export const NOT_GIVEN: readonly string[] = [
   'turned/voted/batted/knocked/shot/argued/shouted/talked down',
   'turned away',
-  'was/were almost/nearly given/administered/started/prescribed/dispensed/hung',
+  'was/were almost/nearly given/administered/started/prescribed/dispensed/hung/ordered/signed/charted',
+  // "Would otherwise be first choice, but": of another case.
+  'would [have] otherwise/ordinarily/normally/usually/typically be/been [a/an/the/my/our/your/her/his/very] first/second/good/fine/reasonable/suitable/sensible/ideal/usual/standard/preferred/perfect/obvious/natural/logical/right/choice/option/drug/used/given/started/chosen/prescribed/recommended/appropriate/indicated',
   ': 0/zero/no doses given/administered/taken',
   'bounced [back] [with/by/at/from/unsigned/denied]',
   'came/comes/went/sent/pinged back denied/declined/rejected/refused/unsigned/unapproved/blocked',

@@ -37,7 +37,7 @@ const OPENS = /^(?:both|neither|the|these|all|it|this|that|her|his|they|they're|
 const ENDED =
   /^((?:[\w',]{1,15} ){0,4}?)(?:stopped|discontinued|held|withheld|paused|suspended|on hold|(?:tapered|weaned|turned|taken|switched) off|off(?=$| (?:[.,;)]|now|since|for|as|from|today|until))|retired|not (?:continued|resumed|restarted|renewed|refilled))\b/;
 const NEVER =
-  /^((?:[\w',]{1,15} ){0,4}?)(?:cancell?ed|deleted|voided|rejected|declined|refused|crossed o(?:ff|ut)|struck|discarded|thrown away|left unopened|(?:not|never) (?:given|started|taken|picked up|filled|sent|hung|ordered|used))\b/;
+  /^((?:[\w',]{1,15} ){0,4}?)(?:cancell?ed|abandoned|rescinded|deleted|voided|rejected|declined|refused|crossed o(?:ff|ut)|struck|discarded|thrown away|left unopened|(?:not|never) (?:given|started|taken|picked up|filled|sent|hung|ordered|used))\b/;
 /** "It is down to q24h because of the kidneys". */
 const ADJUSTED =
   /^((?:[\w',]{1,15} ){0,4}?)(?:reduced|lowered|halved|cut|decreased|spaced|stretched|capped|adjusted|down to|every other)\b/;

@@ -191,7 +191,7 @@ const NO_HARM = lean(
 
 /** "Weighed mirtazapine against his weight and chose", "after a talk about the options she picked". */
 const CHOSEN =
-  /\b(?:chose|picked|selected|settled on|decided on|went with|opted for|agreed on|agreed to|elected|ordered|was given|were given|received)(?: (?:the|a|an|oral|low|dose|tablets?|capsules?|pills|treatment|medication|medicine|therapy|injections?|drug|course|of|:|to (?:start|begin|take|try|continue)|\w{1,20}ly)){0,4}$/;
+  /\b(?:chose|picked|selected|settled on|decided on|went with|opted for|agreed on|agreed to|elected|(?<!nearly |almost )ordered|was given|were given|received)(?: (?:the|a|an|oral|low|dose|tablets?|capsules?|pills|treatment|medication|medicine|therapy|injections?|drug|course|of|:|to (?:start|begin|take|try|continue)|\w{1,20}ly)){0,4}$/;
 
 /** "Without any reaction, cefepime was given in full". */
 const GIVEN = lean(

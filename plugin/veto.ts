@@ -52,6 +52,9 @@ const isWholeName = (words: readonly string[]): boolean =>
   words.length === 2 &&
   !words.some((word) => isEponym(word) || isThing(word)) &&
   (isGivenName(words[0]!) || !words.some((word) => isOrdinary(word) || isDictionaryWord(word)));
+/** "Denise vs Ahmed", "Iosefa's drain": said of people too, where the name is of no thing. */
+const isOfPeople = (text: string, end: number, words: readonly string[]): boolean =>
+  /^(?: vs|['’]s )/.test(text.slice(end, end + 3)) && !words.some((word) => isThing(word) || isClinical(word));
 const NAME_BEFORE =
   /(?:(?:dr|mr|mrs|ms|miss|mx|doctor|prof|nurse|named?|called|is|i'm|am|patient|pt|wife|husband|mother|father|mom|dad|son|daughter|sister|brother|friend|with|by|to|dear|hi|hello|thanks)[.:,]?[ ]{1,2})$/i;
 
@@ -134,7 +137,11 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (areEponyms) return (isBefore && !isOfAge(text, end)) || (surface.includes('-') && words.length > 1);
   if (isGraded(text, end) && !words.some((word) => isClinical(word) || isThing(word))) return false;
   return (
-    isBefore && !isWholeName(words) && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3
+    isBefore &&
+    !isWholeName(words) &&
+    !isOfPeople(text, end, words) &&
+    !words.some((word) => isGivenName(word) && !isSurname(word)) &&
+    words.length < 3
   );
 }
 /** Whether a find is nothing but words that clinical text writes in lower case, or an acronym: evidence, no veto. */
@@ -227,7 +234,7 @@ export const isWeekday = (text: string, start: number, end: number, surface: str
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
 /** A title or a degree that a name should stand beside. */
 const ROLE_ALONE =
-  /^(?:vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|alias|mob|regn|opp|vill|distt?|ophth|orth|smt|thiru|kum|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective|r\.n|m\.d|d\.o|n\.p|l\.p\.n|gardaí|gardai|garda|whānau|whanau)\.?$/i;
+  /^(?:har|vevent|vcalendar|vcard|valarm|vtodo|mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|alias|mob|regn|opp|vill|distt?|ophth|orth|smt|thiru|kum|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective|r\.n|m\.d|d\.o|n\.p|l\.p\.n|gardaí|gardai|garda|whānau|whanau)\.?$/i;
 
 /** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
 function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {

@@ -191,6 +191,23 @@ export const TOWNS: readonly Rule[] = [
     accept: (phi) =>
       TOWN_OR_WORD.test(phi) || (isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi) && !WIDE_REGION.test(phi)),
   },
+  // Of which town somebody or something is: "native of Tuscumbia", "a cruise out of Rugby"; and behind a label: "Travel: Flagstaff, no bites".
+  {
+    pattern:
+      /(?:(?:native|natives|resident|residents|city|town|village|mayor|citizen|drives? a truck|trucks?|cruise|flights?) (?:out )?of|(?:travel|travel hx|recent travel|place of birth|birthplace|pob|hometown|home town):?(?: to)?) (?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16})?)(?![\p{L}\p{N}'’-]| \p{Lu})/diuy,
+    triggers:
+      'native natives resident residents city town village mayor citizen drive drives truck trucks cruise flight flights travel recent place birthplace pob hometown home'.split(
+        ' ',
+      ),
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) =>
+      /^\p{Lu}/u.test(phi) &&
+      !isStateOrCountry(phi) &&
+      !WIDE_REGION.test(phi) &&
+      !isNoPlace(phi) &&
+      wordsOf(phi).every((word) => isCity(word) && !isCommon(word)),
+  },
   // Where somebody works, by what as: "works in Lagos as a welder".
   {
     pattern:

@@ -68,7 +68,7 @@ export const email: Recognizer = {
 function startOfSpokenName(text: string, host: number): number {
   const offset = Math.max(0, host - 120);
   const before = text.slice(offset, host).replace(ASIDE, (aside) => ' '.repeat(aside.length));
-  const words = [...before.matchAll(/[\p{L}\p{N}'-]{1,30}(?=[ ,]{0,3})/gu)].reverse();
+  const words = [...before.matchAll(/[\p{L}\p{N}'-]{1,30}(?:[._][\p{L}\p{N}'-]{1,30}){0,3}(?=[ ,]{0,3})/gu)].reverse();
   let start = host;
   let plain = 0;
   for (const [index, word] of words.slice(0, 12).entries()) {

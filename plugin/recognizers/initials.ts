@@ -119,7 +119,10 @@ export const initials: Recognizer = {
       triggers: ['pt', 'patient', 'client', 'resident', 'member', 'baby', 'kiddo'],
       type: 'PATIENT',
       score: 0.75,
-      accept: (phi) => isFree(phi.replaceAll(/[. ]/g, '')),
+      // "pt AD 40M": between a patient and an age whatever the letters abbreviate elsewhere.
+      accept: (phi, at, text) =>
+        isFree(phi.replaceAll(/[. ]/g, '')) ||
+        /^,? \d{1,2} ?(?:[MF]|y\/?o)(?!\p{L})/u.test(text.slice(at + phi.length, at + phi.length + 8)),
     },
     ...SIGNED_INITIALS,
     // "Mr. W is back", "mrs k's insulin"

@@ -9,8 +9,11 @@ import {
   isEponym,
   isGivenName,
   isOrdinary,
+  isPopularSurname,
+  isSeenLower,
   isStateOrCountry,
   isSurname,
+  wordsOf,
 } from '../words.ts';
 import type { Accept } from './person-evidence.ts';
 import type { Rule } from './recognizer.ts';
@@ -83,10 +86,35 @@ const toSomebody = (verbs: string, behind: string): Rule => ({
   accept: isSomebody,
 });
 
+/** What only a patient has, behind the name: "Iosefa's creatinine", "thoughts on Bui's rash"; and who wrote it. */
+const HAD =
+  'creatinine|potassium|sodium|hemoglobin|hgb|labs?|vitals|bp|inr|a1c|glucose|weight|rash|cough|fever|pain|vent|chart|note|notes|meds|insulin|wound|drain|ct|mri|xray|ekg|echo|biopsy|results?|surgery|visit|appointment|stay|discharge|hospital|case|consult|portal|diet|diapers?|bottle|room|bed|mom|mother|dad|father|wife|husband|daughter|son|family';
+const isOwner: Accept = (phi) => {
+  const words = wordsOf(phi);
+  if (words.some((word) => isDrug(word) || isStateOrCountry(word) || isAbbreviation(word))) return false;
+  return words.every((word) =>
+    isEponym(word) || isRareEponym(word)
+      ? isPopularSurname(word)
+      : isGivenName(word) || isSurname(word)
+        ? !isSeenLower(word) && !isThing(word)
+        : isUnknown(word),
+  );
+};
+
 /** People by their first names behind what is done to or for them: "Gave Kendra Tdap", "Explain to Nestor why", "Start Vernon on Entresto". */
 export const DONE_TO_RULES: readonly Rule[] = [
   doneTo(FIRST),
   doneTo(String.raw`${FIRST} \p{Lu}\p{Ll}[\p{L}'’-]{1,20}`),
+  {
+    pattern: new RegExp(
+      String.raw`(?<=(?<![\p{L}\p{N}'’-])(?<phi>${FIRST}(?:-${FIRST})?)['’]s )(?:${HAD})(?!\p{L})`,
+      'diuy',
+    ),
+    triggers: HAD.replaceAll('?', '').split('|'),
+    type: 'NAME',
+    score: 0.6,
+    accept: (phi, at, text) => /^\p{Lu}\p{Ll}/u.test(phi) && isOwner(phi, at, text),
+  },
   // In no list either: "bit Hine on the cheek", "brought Nontle in because", "put Ruaridh on oxygen", "found Itzel asleep".
   toSomebody(
     'bit|scratched|licked|stung|kicked|fed|bathed|dressed|undressed|burped|carried|drove|rushed|woke|hugged|spanked|picked up|dropped off',
@@ -99,6 +127,15 @@ export const DONE_TO_RULES: readonly Rule[] = [
   toSomebody(
     'put',
     'on (?:oxygen|o2|cpap|bipap|the (?:monitor|scale|table|bed|phone|potty|floor|couch))|to bed|down for|in (?:a|the|his|her) (?:car|crib|bath|chair|stroller|bed|time)',
+  ),
+  // Told, taught, asked of: "explain to Nontle what", "should Ruaridh stop Plavix".
+  toSomebody(
+    'explain to|explained to|teach|taught|tell|told|convince|convinced|counsel|counseled|remind|reminded|reassure|reassured|ask|asked|advise|advised|educate|educated',
+    'to|what|why|how|that|about|on|when|if|not|inhaler|insulin',
+  ),
+  toSomebody(
+    'will|should|can|could|does|did|would|must|may',
+    'need|stop|start|take|come|drive|eat|have|go|get|see|breastfeed|travel|fly|return|sleep|drink|walk|wear|keep|continue|skip|use|be (?:able|discharged|seen|admitted)',
   ),
   toSomebody(
     'noticed|saw|heard|watched|found|caught',

@@ -62,6 +62,14 @@ export const FORM_RULES: readonly Rule[] = [
       !isAbbreviation(phi) &&
       (isSurname(phi) ? !isSeenLower(phi) : !isOrdinary(phi) && !isDictionaryWord(phi) && phi !== phi.toUpperCase()),
   },
+  // At the head of a line before the weight: "Sage 14 kg amox dose".
+  {
+    pattern: /(?<=(?:^|\n)[ ]{0,2})\p{Lu}\p{Ll}{2,14}(?=,? \d{1,3}(?:\.\d)? ?kg(?!\p{L}))/dgu,
+    near: around(/\d ?kg/g, 22, 1),
+    type: 'PATIENT',
+    score: 0.7,
+    accept: (phi) => isGivenName(phi) && !isDrug(phi) && !/^(?:Max|Min|Will)$/.test(phi),
+  },
   // A column's label and the wide gap behind it: "PATIENT    ASHDOWN-LE, CLEMENCY".
   {
     pattern:

@@ -54,7 +54,13 @@ const FAX_LABELS = ['fax', 'facsimile', 'fx', 'efax'];
 
 const NUMBER = String.raw`\+?\(?\d{1,4}\)?(?:[ ./-]{0,3}\(?\d{2,5}\)?){1,5}${EXTENSION}`;
 const isNumber = (phi: string, at: number, text: string): boolean =>
-  digitsOf(phi).length >= 7 && digitsOf(phi).length <= 21 && !isQuantity(text, at + phi.length) && !isDateLike(phi);
+  digitsOf(phi).length >= 7 &&
+  digitsOf(phi).length <= 21 &&
+  !isQuantity(text, at + phi.length) &&
+  !isDateLike(phi) &&
+  !GAS.test(phi);
+/** "pH 7.38/42/88/24" */
+const GAS = /^[67]\.\d{1,2}\/\d/;
 const isDateLike = (phi: string): boolean => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(phi.trim());
 
 const FAX_BEFORE = /(?:fax|facsimile|(?<![a-z])f[:.)]|\bfx)(?:[^\n\d]{0,20})$/i;

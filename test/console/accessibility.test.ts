@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { ONE_WORKER, type Service, startService } from '../support/service.ts';
 import { axeFile, FLAGGED, inBrowser, launch, makeHistory, open, signIn, visit } from './browser.ts';
 
 inBrowser('the console for everybody (WCAG 2.2 AA)', () => {
   let service: Service;
   let browser: Browser;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService(), launch()]);
+    [service, browser] = await Promise.all([startService({ env: ONE_WORKER }), launch()]);
     await makeHistory(service);
   });
   afterAll(async () => {

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { ONE_WORKER, type Service, startService } from '../support/service.ts';
 import { FLAGGED, inBrowser, launch, makeHistory, open, signIn, visit } from './browser.ts';
 
 inBrowser('what the console keeps and where it reaches', () => {
   let service: Service;
   let browser: Browser;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService(), launch()]);
+    [service, browser] = await Promise.all([startService({ env: ONE_WORKER }), launch()]);
     await makeHistory(service);
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { spawnService } from '../support/service.ts';
+import { ONE_WORKER, spawnService } from '../support/service.ts';
 
 // Services start and die here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -34,7 +34,11 @@ async function refusalWith(file: string, spoil: (path: string) => void): Promise
       directory,
       project,
       // What one start has compiled the next ones take.
-      env: { SALLYPORT_API_KEY: 'a-key-of-thirty-two-characters-xx', NODE_COMPILE_CACHE: join(project, 'compiled') },
+      env: {
+        ...ONE_WORKER,
+        SALLYPORT_API_KEY: 'a-key-of-thirty-two-characters-xx',
+        NODE_COMPILE_CACHE: join(project, 'compiled'),
+      },
     });
     expect(await spawned.ended).toBe(1);
     const lines = spawned.output().trim().split('\n');

@@ -21,13 +21,13 @@ import { keysCommand } from '../../server/cli/keys.ts';
 import { restoreCommand } from '../../server/cli/restore.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { makeNote } from '../bench/notes.ts';
-import { type Service, startService } from '../support/service.ts';
+import { ONE_WORKER, type Service, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
 
 // Services start and die here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const env = { SALLYPORT_API_KEY: 'backup-test-key-of-thirty-two-chars' };
+const env = { ...ONE_WORKER, SALLYPORT_API_KEY: 'backup-test-key-of-thirty-two-chars' };
 const FLAGGED = 'Take lisinopril 1000 mg by mouth once daily.';
 const configOf = (dataDir: string): Config => readConfig({ SALLYPORT_DATA_DIR: dataDir }).config;
 

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../../audit/connection.ts';
 import { makeNote } from '../bench/notes.ts';
-import { type Service, startService } from '../support/service.ts';
+import { ONE_WORKER, type Service, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
 
 // Services start and die here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const env = { SALLYPORT_API_KEY: 'ending-test-key-of-thirty-two-chars' };
+const env = { ...ONE_WORKER, SALLYPORT_API_KEY: 'ending-test-key-of-thirty-two-chars' };
 
 interface Told {
   readonly requestId: string;

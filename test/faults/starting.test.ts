@@ -10,13 +10,13 @@ import { openStore } from '../../audit/store.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
 import { closeModes } from '../../server/modes.ts';
 import { addEmptyMap } from '../support/maps.ts';
-import { type ServiceOptions, spawnService, startService } from '../support/service.ts';
+import { ONE_WORKER, type ServiceOptions, spawnService, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
 
 // Services start and die here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const env = { SALLYPORT_API_KEY: 'starts-test-key-of-thirty-two-chars' };
+const env = { ...ONE_WORKER, SALLYPORT_API_KEY: 'starts-test-key-of-thirty-two-chars' };
 
 /** The one line with which a service says that it does not start. */
 async function refusal(directory: string, options: ServiceOptions = {}): Promise<string> {

@@ -9,11 +9,11 @@ import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
 import { sealedUnder } from '../../plugin/rotation.ts';
 import { SEALED_COLUMNS } from '../../server/key-rotation.ts';
 import { addEmptyMap } from '../support/maps.ts';
-import { type Service, startService } from '../support/service.ts';
+import { ONE_WORKER, type Service, startService } from '../support/service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const directory = mkdtempSync(join(tmpdir(), 'sallyport-rotation-'));
-const env = { SALLYPORT_API_KEY: 'rotation-test-key-of-32-characters' };
+const env = { ...ONE_WORKER, SALLYPORT_API_KEY: 'rotation-test-key-of-32-characters' };
 const NOTE = 'Maria Lopez (MRN: 00482913) was seen by Dr. Alan Whitfield.';
 
 vi.setConfig({ testTimeout: 180_000 });

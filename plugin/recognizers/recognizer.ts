@@ -1,5 +1,6 @@
 import { toLatin } from '../latin.ts';
 import type { Entity, PhiType, Span } from '../spans.ts';
+import { inBytes } from './in-bytes.ts';
 
 /**
  * One pattern and what it means. Flags `dgu` or `dgiu`, every quantifier bounded, so that it runs in linear time.
@@ -98,7 +99,11 @@ interface SetOff {
 }
 
 /** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. Patterns see stand-ins for what is not in Latin-1. */
-export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
+export function recognizeAll(given: readonly Recognizer[]): (text: string) => Entity[] {
+  const recognizers = given.map(({ rules, ...rest }) => ({
+    ...rest,
+    rules: rules.map((rule) => ({ ...rule, pattern: inBytes(rule.pattern) })),
+  }));
   const searched = recognizers.flatMap(({ rules }, owner) =>
     rules.filter((rule) => !rule.triggers).map((rule) => ({ rule, owner })),
   );

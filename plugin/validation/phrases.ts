@@ -9,6 +9,12 @@ import type { Token } from './reading/tokens.ts';
  */
 interface Phrase<Tag> {
   readonly tag: Tag;
+  readonly text: string;
+  readonly gap: number;
+  /** Read when a text first has its first word: of thousands most texts begin a few. */
+  read?: ReadPhrase;
+}
+interface ReadPhrase {
   readonly slots: readonly Slot[];
   /** The keys of one of its other words, of which the text has one. */
   readonly asks: readonly number[] | undefined;
@@ -61,18 +67,13 @@ export interface PhraseIndex<Tag> {
 export function indexPhrases<Tag>(
   phrases: readonly { readonly text: string; readonly gap: number; readonly tag: Tag }[],
 ): PhraseIndex<Tag> {
-  // Rows repeat the phrases of others.
-  const made = new Map<string, readonly Slot[]>();
-  const all = phrases.map(({ text, gap, tag }): Phrase<Tag> => {
-    const name = `${gap} ${text}`;
-    const slots = made.get(name) ?? slotsOf(text, gap);
-    made.set(name, slots);
-    return { tag, slots, asks: asksOf(slots) };
-  });
+  const all = phrases.map(({ text, gap, tag }): Phrase<Tag> => ({ tag, text, gap }));
+  const firsts = all.map(firstOf);
   const byKey = new Map<number, Phrase<Tag>[]>();
-  for (const phrase of all) for (const key of new Set(phrase.slots[0]!.stems.map(keyOf))) note(byKey, key, phrase);
-  const words = new Set(all.flatMap(({ slots }) => [...slots[0]!.words]));
-  const { byWhole, byStem } = placesByFirst(all);
+  for (const [place, { stems }] of firsts.entries())
+    for (const key of new Set(stems.map(keyOf))) note(byKey, key, all[place]!);
+  const words = new Set(firsts.flatMap((first) => first.words));
+  const { byWhole, byStem } = placesByFirst(firsts);
   const beginningWith = (word: string): readonly number[] => {
     const whole = byWhole.get(word) ?? [];
     const stemmed =
@@ -92,12 +93,12 @@ function note<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): voi
 }
 
 /** Where in the list the phrases are that may begin with a word, and with one that has a stem. */
-function placesByFirst(all: readonly Phrase<unknown>[]) {
+function placesByFirst(firsts: readonly Slot[]) {
   const byWhole = new Map<string, number[]>();
   const byStem = new Map<string, number[]>();
-  for (const [place, { slots }] of all.entries()) {
-    for (const word of slots[0]!.words) note(byWhole, word, place);
-    for (const stem of slots[0]!.stems) note(byStem, stem, place);
+  for (const [place, { words, stems }] of firsts.entries()) {
+    for (const word of words) note(byWhole, word, place);
+    for (const stem of stems) note(byStem, stem, place);
   }
   return { byWhole, byStem };
 }
@@ -143,6 +144,27 @@ function slotsOf(phrase: string, gap: number): readonly Slot[] {
   return slots;
 }
 
+/** Up to the first blank where that is a whole word, as nearly all begin. */
+const firstOf = ({ text, gap }: Phrase<unknown>): Slot => {
+  const [word = ''] = text.split(' ', 1);
+  return /^[^\s%.-]+$/.test(word) ? slotOf(word, gap) : slotsOf(text, gap)[0]!;
+};
+
+/** By gap and text: rows repeat the phrases of others. */
+const readByGap = new Map<number, Map<string, ReadPhrase>>();
+
+function read({ text, gap }: Phrase<unknown>): ReadPhrase {
+  const known = readByGap.get(gap) ?? new Map<string, ReadPhrase>();
+  readByGap.set(gap, known);
+  let made = known.get(text);
+  if (!made) {
+    const slots = slotsOf(text, gap);
+    made = { slots, asks: asksOf(slots) };
+    known.set(text, made);
+  }
+  return made;
+}
+
 /** The keys of a text's words, and 1 at the place of each: every table of phrases asks for them. */
 const keysOf = once((tokens: readonly Token[]) => {
   const keys = Int32Array.from(tokens, keyOfToken);
@@ -167,10 +189,12 @@ export function findPhrases<Tag>(
       const begun = known ?? index.byKey.get(keys[at]!);
       // Counted, not iterated over: this is the innermost of loops.
       for (let order = 0; begun && order < begun.length; order += 1) {
-        const { tag, slots, asks } = begun[order]!;
+        const phrase = begun[order]!;
+        phrase.read ??= read(phrase);
+        const { slots, asks } = phrase.read;
         if (asks && !hasOne(asks, there)) continue;
         const end = known || isWord(slots[0]!, text) ? endOf(tokens, at, sentence.end, slots) : undefined;
-        if (end !== undefined) found.push({ tag, first: at, end, sentence, wanted: slots });
+        if (end !== undefined) found.push({ tag: phrase.tag, first: at, end, sentence, wanted: slots });
       }
     }
   }

@@ -3,14 +3,14 @@ import { namesDaysOfWeek } from '../amounts/totals.ts';
 import type { Reading } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency-words.ts';
 import { type Token, text } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import type { Around, Reach } from './reach.ts';
 
 /** How often a drug is said to be given. */
 export function frequencyOf(reading: Reading, reach: Reach, { drugs, sentenceEnd }: Around): Frequency | undefined {
   const { amount } = reach;
   const near =
-    frequencyIn(reading, reach) ??
+    frequencyIn(reading, reach, drugs) ??
     (drugs.length === 1 ? nextIn(reading, reach.from, sentenceEnd) : undefined) ??
     leadingTo(reading, reach, drugs);
   // "At most 4 g a day" is a limit of the day; "up to 20 mg once daily", "up to 1 g every 6 hours" of one dose.
@@ -38,7 +38,7 @@ const nextIn = ({ tokens, frequencies }: Reading, from: number, end: number): Fr
 /** "Every 2 months you will have two injections, cabotegravir 600 mg", "a monthly injection of galcanezumab": said before the drug. */
 function leadingTo(
   { tokens, frequencies }: Reading,
-  { first, amount }: Reach,
+  { first, from: end, amount }: Reach,
   drugs: Around['drugs'],
 ): Frequency | undefined {
   const found = frequencies[lowerBound(frequencies, first) - 1];
@@ -47,23 +47,39 @@ function leadingTo(
   // "Weekly methotrexate 15 mg"; "asked about weekly semaglutide" is no order.
   const isLead =
     between.every(({ text }) => LEADING.test(text)) &&
-    (between.length === 0 ? amount !== undefined : between.some(({ text }) => OF_DOSE.test(text)));
+    (between.length === 0
+      ? amount !== undefined || isWayOfTaking(tokens, found, end)
+      : between.some(({ text }) => OF_DOSE.test(text)));
   const isOther =
-    drugs.some(({ first: other }) => other < first && other >= found.first - FARTHEST_LEAD) ||
+    (between.length > 0 && drugs.some(({ first: other }) => other < first && other >= found.first - FARTHEST_LEAD)) ||
     /^(?:not|never|than|no|by|after|before)$/.test(text(tokens, found.first - 1));
   return isLead && !isOther && !found.until ? found : undefined;
 }
+/** "Was started on daily methotrexate", "once-weekly metformin": how it is taken, and no total, test or thing that is weighed up. */
+const isWayOfTaking = (tokens: readonly Token[], { first }: Frequency, end: number): boolean =>
+  !/^(?:about|of|from|than|versus|vs|or|total|if|mean|average|both|same|with|between|against)$/.test(
+    text(tokens, text(tokens, first - 1) === 'a' ? first - 2 : first - 1),
+  ) &&
+  !/^(?:doses?|totals?|requirements?|needs?|use|users?|intake|levels?|labs?|bloods?|checks?|monitoring|counts?|consumption|trial|arm|group|taper|tapering|versus|vs|or|and|pill|diary|calendar|packs?)$/.test(
+    text(tokens, end),
+  );
+
 /** In tokens. */
 const FARTHEST_LEAD = 12;
 const LEADING =
   /^(?:for|you|she|he|they|we|will|have|has|get|gets|receives?|takes?|injects?|given?|is|are|the|an?|your|her|his|their|this|one|two|three|both|-|:|,|in|to|of|with|injections?|infusions?|shots?|jabs?|doses?|depots?|tablets?|capsules?|pens?|subcutaneous|intramuscular|intravenous|oral|sc|im|iv|long|acting)$/;
 const OF_DOSE = /^(?:injections?|infusions?|shots?|jabs?|doses?|depots?|tablets?|capsules?|pens?)$/;
 
-function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alone }: Reach): Frequency | undefined {
+function frequencyIn(
+  { tokens, frequencies }: Reading,
+  { first, end, amount, alone }: Reach,
+  drugs: Around['drugs'],
+): Frequency | undefined {
   const fitting = frequencies.slice(lowerBound(frequencies, first), lowerBound(frequencies, end)).filter(
     (each) =>
       each.end <= end &&
       isSaidOf(tokens, amount, each) &&
+      !isOfNext(tokens, each, drugs) &&
       !isQuoted(tokens, each) &&
       !isOfStep(tokens, each) &&
       !(amount === undefined && isMissed(tokens, first)) &&
@@ -82,6 +98,10 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
   // "With three drinks daily keep it to 2 g a day": what follows the amount is its own.
   return fitting.find((each) => amount && each.first >= amount.end) ?? fitting[0];
 }
+
+/** "Methotrexate 15 mg with daily folic acid": what stands between such a word and the next drug is that one's. */
+const isOfNext = (tokens: readonly Token[], { first, end }: Frequency, drugs: Around['drugs']): boolean =>
+  /^(?:with|and|plus|&|\+|alongside)$/.test(text(tokens, first - 1)) && drugs.some((drug) => drug.first === end);
 
 /** "Going beyond eight in 24 hours could harm you": what nobody is to take. */
 const isOverstepped = (tokens: readonly Token[], { first }: Frequency): boolean =>
@@ -141,7 +161,10 @@ const isOfTest = (
   (/^(?:tests?|exams?|examinations?|checks?|scans?|monitoring|echocardiograms?|audiograms?)$/.test(
     text(tokens, first - 1),
   ) ||
-    hasWord(tokens, /^(?:check|monitor|measure|test|scan|examine)$/, Math.max(from, first - 8), first));
+    hasWord(tokens, /^(?:check|monitor|measure|test|scan|examine)$/, Math.max(from, first - 8), first) ||
+    // "Check the fentanyl patch site every 8 hours".
+    CHECKED.test(`${phrase(tokens, from - 3, from)} `));
+const CHECKED = /\b(?:check|inspect|assess|monitor|examine|measure) (?:the |your |her |his |each |every ){0,2}$/;
 
 /** "2 mg Mon/Wed/Fri, 3 mg other days = 18 mg weekly": what the days named before it come to. */
 const isOfWeek = (tokens: readonly Token[], from: number, { first }: Frequency): boolean =>

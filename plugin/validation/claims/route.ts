@@ -91,7 +91,10 @@ const isElsewhere = (
   // "Levofloxacin 750 mg daily, nebs q4h", "prednisolone 40 mg for 5 days and nebulised bronchodilators".
   isOfNextItem(tokens, Math.max(first, amount && amount.end <= at ? amount.end : first), at, end) ||
   // "metformin, subcutaneous heparin": a route just before another drug is that drug's.
-  others.some((other) => other.first >= end && other.first - end <= 1);
+  // "Epinephrine 0.3 mg PO, then diphenhydramine 50 mg IV": what joins the two parts them.
+  others.some((other) => other.first === end || (other.first === end + 1 && !JOINS.test(text(tokens, end))));
+
+const JOINS = /^(?:,|;|\+|&|and|then|plus|with|or|\/|\)|-|–|→)$/;
 
 /** "Dalbavancin 1,500 mg a week apart, or an oral regimen", "IV contrast"; "IV therapy" may be the drug itself. */
 const isOfRegimen = (tokens: readonly Token[], at: number, end: number): boolean =>

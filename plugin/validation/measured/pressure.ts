@@ -1,4 +1,5 @@
 import type { Reading } from '../reading/document.ts';
+import { dictatedAt, NUMBER_WORDS } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
@@ -23,7 +24,9 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
     if (sentence.told) return found;
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const { text } = tokens[at]!;
-      const isBare = tokens[at]!.kind === 'number' && (isMillimetres(tokens, at + 3) || isTaken(tokens, at));
+      const isBare =
+        tokens[at]!.kind === 'number' &&
+        (isMillimetres(tokens, at + 3) || isTaken(tokens, at) || isOfState(tokens, at, sentence));
       // "Your average was 126/78 mmHg": a pressure by its unit alone.
       const unnamed = isBare ? pressureAfter(tokens, at, sentence.end) : undefined;
       const isName =
@@ -69,13 +72,13 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
         assertion: 'active',
         first: at,
         valueAt: value.at,
-        end: value.at + 3,
+        end: value.end,
       } as const;
       found.push(
         { ...base, id: 'systolic blood pressure', low: value.systolic, high: value.systolic },
         { ...base, id: 'diastolic blood pressure', low: value.diastolic, high: value.diastolic },
       );
-      at = value.at + 2;
+      at = value.end - 1;
     }
     return found;
   });
@@ -135,6 +138,7 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
       continue;
     }
     if (token.kind === 'number') return pressureAt(tokens, at);
+    if (NUMBER_WORDS.has(token.text) && token.text !== 'a') return dictatedPressureAt(tokens, at);
     // "Pressure in clinic 138/84".
     if (!LINKS.test(token.text) && !WHERE.test(token.text) && !isCalled(tokens, at)) return undefined;
   }
@@ -154,11 +158,20 @@ function pressureAt(tokens: readonly Token[], at: number) {
   if (joiner === '/' && /^(?:7|12|52)$/.test(second.text) && tokens[at]!.value! < 60) return undefined;
   // "BP here again 6/4": a day of the calendar.
   if (joiner === '/' && tokens[at]!.value! <= 12 && second.value! <= 31) return undefined;
-  return { at, systolic: tokens[at]!.value!, diastolic: second.value! };
+  return { at, systolic: tokens[at]!.value!, diastolic: second.value!, end: at + 3 };
+}
+
+/** "One ninety over one ten", "one hundred forty-two over ninety". */
+function dictatedPressureAt(tokens: readonly Token[], at: number): ReturnType<typeof pressureAt> {
+  const upper = dictatedAt(tokens, at);
+  const lower = upper && tokens[upper.end]?.text === 'over' ? dictatedAt(tokens, upper.end + 1) : undefined;
+  const isPressure =
+    upper && lower && upper.value >= 50 && upper.value <= 300 && lower.value >= 20 && lower.value < upper.value;
+  return isPressure ? { at, systolic: upper.value, diastolic: lower.value, end: lower.end } : undefined;
 }
 
 const WHERE =
-  /^(?:works|worked|out|over|all|you|we|i|sent|took|gave|have|home|numbers|figures|these|past|weeks|clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
+  /^(?:control|works|worked|out|over|all|you|we|i|sent|took|gave|have|home|numbers|figures|these|past|weeks|clinic|us|office|here|surgery|ward|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 
 /** "158/96 seated", "160/94 right arm, large cuff": told by how it was taken. */
 const isTaken = (tokens: readonly Token[], at: number): boolean =>
@@ -167,6 +180,18 @@ const isTaken = (tokens: readonly Token[], at: number): boolean =>
   /^(?:[,(] )?(?:seated|sitting|standing|supine|lying|(?:in|on) the (?:right|left) arm|(?:right|left) arm|large cuff)\b/.test(
     phrase(tokens, at + 3, at + 8),
   );
+
+/** "Hypertension: well controlled, 190/110 today", "she was normotensive, 120/76": a pressure by the state that its sentence tells. */
+const isOfState = (tokens: readonly Token[], at: number, { first, end }: Sentence): boolean =>
+  tokens[at + 1]?.text === '/' &&
+  isPressureSaid(pressureAt(tokens, at)) &&
+  tokens[at]!.value! > tokens[at + 2]!.value! &&
+  /^(?:,|\(|:|at|-|–|with|htn|hypertension|normotensive|hypertensive|hypotensive)$/.test(tokens[at - 1]?.text ?? '') &&
+  /^(?:[.,;)]|today|now|here|in|on|at|this|and|$)$/.test(tokens[at + 3]?.text ?? '') &&
+  hasWord(tokens, STATE_OF_PRESSURE, first, at) &&
+  !hasWord(tokens, AIMED, Math.max(first, at - 6), Math.min(end, at + 6));
+const STATE_OF_PRESSURE = /^(?:htn|hypertension|normotensive|hypertensive|hypotensive)$/;
+const AIMED = /^(?:goals?|targets?|aim|aims|aiming|below|under|above|over|defined|means|mg|mcg)$/;
 
 const isMillimetres = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'mmhg' || (tokens[at]?.text === 'mm' && tokens[at + 1]?.text === 'hg');

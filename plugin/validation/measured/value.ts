@@ -1,7 +1,7 @@
 import { lean } from '../../lean.ts';
 import { wordTable } from '../../word-table.ts';
 import type { ReadMention } from '../reading/document.ts';
-import { type Amount, amountAt, NUMBER_WORDS, numberAt } from '../reading/numbers.ts';
+import { type Amount, amountAt, dictatedAt, NUMBER_WORDS, numberAt } from '../reading/numbers.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { logTimeAt } from './log.ts';
@@ -37,7 +37,7 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     // "A BMI in the class 3 obesity range".
     else if (mention.id === 'bmi' && text(tokens, at - 1) === 'class') return undefined;
     else if (token.kind === 'number') return opensRow(tokens, at) ? undefined : numberOf(tokens, mention, at);
-    else if (isSpoken(tokens, at)) return amountAt(tokens, at);
+    else if (isSpoken(tokens, mention, at)) return spokenAt(tokens, at);
     else if (!LINKS.test(token.text) && !isCalled(tokens, at)) return undefined;
   }
   return undefined;
@@ -58,15 +58,28 @@ export const isCalled = (tokens: readonly Token[], at: number): boolean =>
   (text(tokens, at) === 'goal' && text(tokens, at - 1) === 'at' && /^(?:at|:|,|\()$/.test(text(tokens, at + 1))) ||
   (text(tokens, at) === 'out' && text(tokens, at - 1) === 'came');
 const CALLED =
-  /^(?:(?:well|poorly|nicely|fairly|quite|very|too|rather) )?(?:good|great|fine|lovely|excellent|perfect|better|worse|best|safe|reasonable|adequate|suboptimal|controlled|uncontrolled|deficient|insufficient|sufficient|fast|slow|satisfactory|acceptable|ideal|therapeutic|subtherapeutic|supratherapeutic|impaired|reduced|preserved|suppressed) at\b/;
+  /^(?:(?:looks|look|well|poorly|nicely|fairly|quite|very|too|rather) )?(?:good|great|fine|lovely|excellent|perfect|better|worse|best|safe|reasonable|adequate|suboptimal|controlled|uncontrolled|deficient|insufficient|sufficient|fast|slow|satisfactory|acceptable|ideal|therapeutic|subtherapeutic|supratherapeutic|impaired|reduced|preserved|suppressed) at\b/;
 
-/** "Five point nine", "thirty-nine", "one hundred and ten": a value in words; a lone small number counts things. */
-function isSpoken(tokens: readonly Token[], at: number): boolean {
+/** "Five point nine", "thirty-nine", "one hundred and ten", "one eighteen": a value in words; a lone small number counts things. */
+function isSpoken(tokens: readonly Token[], { kind, end }: ReadMention, at: number): boolean {
   const word = text(tokens, at);
   if (!NUMBER_WORDS.has(word) || /^(?:a|half|point)$/.test(word)) return false;
-  const number = numberAt(tokens, at);
-  const isValue = number !== undefined && (number.value >= 20 || !Number.isInteger(number.value));
-  return isValue && !NO_VALUE_BEHIND.test(text(tokens, number.end));
+  const number = dictatedAt(tokens, at);
+  if (number === undefined || NO_VALUE_BEHIND.test(text(tokens, number.end))) return false;
+  return (
+    number.value >= 20 ||
+    !Number.isInteger(number.value) ||
+    // "Hemoglobin seven, normal", "her INR is nine, which".
+    (kind === 'lab' && at - end <= 1 && /^(?:[,;)]|\.|which|normal|high|low|)$/.test(text(tokens, number.end)))
+  );
+}
+
+function spokenAt(tokens: readonly Token[], at: number): Amount | undefined {
+  const dictated = dictatedAt(tokens, at);
+  const amount = amountAt(tokens, at);
+  return dictated && amount && dictated.end > amount.end
+    ? { low: dictated.value, high: dictated.value, first: at, end: dictated.end }
+    : amount;
 }
 const NO_VALUE_BEHIND =
   /^(?:times|fold|days?|weeks?|months?|years?|minutes?|hours?|seconds?|patients?|people|and|or|of|more|less|points?|-)$/;

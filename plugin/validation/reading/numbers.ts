@@ -55,7 +55,9 @@ function decimalsAt(tokens: readonly Token[], at: number, whole: Found): Found |
   let digits = '';
   let end = at + 1;
   while (digits.length < 4) {
-    const spoken = tokens[end]?.kind === 'number' ? undefined : belowHundred(tokens, end);
+    const isOh = textAt(tokens, end) === 'oh';
+    const spoken =
+      tokens[end]?.kind === 'number' ? undefined : isOh ? { value: 0, end: end + 1 } : belowHundred(tokens, end);
     const digit = spoken ? String(spoken.value) : tokens[end]?.kind === 'number' ? tokens[end]!.text : undefined;
     if (digit === undefined) break;
     digits += digit;
@@ -143,6 +145,25 @@ function belowHundred(tokens: readonly Token[], index: number): Found | undefine
   return ones !== undefined && ones >= 1 && ones < 10
     ? { value: tens + ones, end: at + 1 }
     : { value: tens, end: index + 1 };
+}
+
+/**
+ * A measured value in words, as it is dictated: "one ninety" and "one eighteen" are 190 and 118, "one oh five" 105. Of a dose it
+ * would be one tablet of 90 mg, so only where nothing is counted.
+ */
+export function dictatedAt(tokens: readonly Token[], index: number): Found | undefined {
+  const hundreds = ONES.get(textAt(tokens, index));
+  const isOh = textAt(tokens, index + 1) === 'oh';
+  const rest = belowHundred(tokens, isOh ? index + 2 : index + 1);
+  const isSpoken =
+    hundreds !== undefined &&
+    hundreds >= 1 &&
+    hundreds <= 9 &&
+    rest !== undefined &&
+    (isOh ? rest.value < 10 : rest.value > 9);
+  return isSpoken && !isHundred(textAt(tokens, rest.end))
+    ? { value: hundreds * 100 + rest.value, end: rest.end }
+    : numberAt(tokens, index);
 }
 
 /** The amount at `index`: `5`, `5-10`, `5 to 10`, `between 5 and 10` (from the 5). */

@@ -24,6 +24,7 @@ export function routeAt(
     .filter(({ words }) => words.every((word, offset) => isSameWord(word, tokens[index + offset]?.text ?? '')))
     .sort((a, b) => b.words.length - a.words.length)[0];
   if (!found || (CAPITALS_ONLY.has(token.text) && !token.capitals && !isBehindUnit(tokens, index))) return undefined;
+  if (token.text === 'it' && !isIntrathecal(tokens, index)) return undefined;
   // "Oxytocin at 6 milliunits/min and epidural working well": a catheter, no route.
   if (
     token.text === 'epidural' &&
@@ -52,6 +53,17 @@ const isBehindUnit = (tokens: readonly Token[], index: number): boolean =>
   /^(?:sc|im|sl)$/.test(tokens[index]!.text) &&
   /^(?:mg|mcg|micrograms?|g|units?|iu|ml|mls|milligrams?)$/.test(tokens[index - 1]?.text ?? '') &&
   tokens[index - 2]?.kind === 'number';
+
+/** "Methotrexate 12 mg IT", "IT cytarabine": in capitals among words that are not, beside how much or before what is given. */
+const isIntrathecal = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index]!.capitals &&
+  !/^(?:department|team|systems?|support|services?|outage|staff|desk|band)$/.test(tokens[index + 1]?.text ?? '') &&
+  !isLoud(tokens[index - 1]) &&
+  !isLoud(tokens[index + 1]);
+
+/** A word of four letters and more in capitals: the text shouts, and its "IT" is no route. */
+const isLoud = (token: Token | undefined): boolean =>
+  token !== undefined && token.kind === 'word' && token.capitals && token.text.length > 3;
 
 /** "Under the tongue", "under his tongue". */
 const isSameWord = (word: string, said: string): boolean =>

@@ -40,7 +40,10 @@ const ABBREVIATIONS = new Set([
 ]);
 
 const HEADINGS: readonly (readonly [RegExp, Section])[] = [
-  [/^(?:drug |medication |known )?(?:allerg(?!ic to [a-z])|adverse reaction|intoleranc)/, 'allergies'],
+  [
+    /^(?:drug |medication |known |only |sole |documented |patient ){0,2}(?:allerg(?!ic to [a-z])|algs?(?= ?$|:)|adverse reaction|intoleranc)/,
+    'allergies',
+  ],
   [/^(?:family|fh\b|fhx|fam hx)/, 'family'],
   [
     /^(?:discontinued|stopped|held|medications? (?:discontinued|stopped|held|to stop)|stop taking|do not take)/,

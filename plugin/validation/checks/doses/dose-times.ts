@@ -9,20 +9,34 @@ import { hasWord, phrase } from '../../reading/words.ts';
 // How much of a day a stated dose is: one of several, the whole day's, a load, or the sum of a rotation.
 
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
-export function dosesADay({ reading: { tokens } }: Case, { frequency }: DoseClaim): number {
+export function dosesADay(each: Case, claim: DoseClaim): number {
+  const { tokens } = each.reading;
+  const { frequency } = claim;
   // Every few minutes, or until something happens, is never all day; nor is every hour as needed.
   if (!frequency || frequency.once || frequency.high > 24 || frequency.until) return 1;
   // "10 mg for CIWA ≥10, hourly": given by the score.
   const isByScore = hasWord(tokens, /^(?:ciwa|cows)$/, Math.max(0, frequency.first - 6), frequency.end);
-  if ((frequency.asNeeded || isByScore) && frequency.low > 11) return 1;
+  if ((frequency.asNeeded || isByScore) && frequency.low > 11 && (isByScore || !isSwallowedAtHome(each, claim)))
+    return 1;
+  // "1,000 mg q4h prn, max 4 g/day": the text caps what the doses come to.
+  if (frequency.asNeeded && isCapped(tokens, frequency.end)) return 1;
   // "1,500 mg with meals" says not how often.
   const isFewest = frequency.asNeeded || frequency.perDayOnly || isCapped(tokens, frequency.end);
   const times = isFewest ? frequency.low : frequency.high;
   return Math.max(1, Math.min(times, mostCounted(tokens, frequency.end) ?? times));
 }
 
+/** "Acetaminophen 1000 mg q2h prn": what is swallowed and soothes nobody on a ward may well be taken so often. */
+const isSwallowedAtHome = ({ knowledge }: Case, { drug, route }: DoseClaim): boolean =>
+  (route ? route.route === 'PO' : knowledge.routesOf(drug.id).has('PO')) &&
+  ['opioid', 'benzodiazepine', 'antipsychotic', 'barbiturate'].every(
+    (name) => !knowledge.subjectsOf(drug.id).has(name),
+  );
+
 /** "Repeat it every two hours, up to four tablets in a day": so many doses and no more. */
 function mostCounted(tokens: readonly Token[], end: number): number | undefined {
+  const counted = COUNTED.exec(phrase(tokens, end, end + 6));
+  if (counted) return Number(counted[1]);
   for (let at = end; at < end + 8; at += 1) {
     if (!/^(?:up to|at most|maximum of|max of|more than)$/.test(phrase(tokens, at, at + 2))) continue;
     const count = numberAt(tokens, at + 2);
@@ -35,6 +49,10 @@ function mostCounted(tokens: readonly Token[], end: number): number | undefined 
   }
   return undefined;
 }
+
+/** "q2h x 3 doses", "q1h prn, max 3 doses". */
+const COUNTED =
+  /^(?:prn |as needed |, |\( ){0,3}(?:x|×|for|max|maximum|maximum of|max of|up to) ?(\d{1,2}) (?:doses|tablets|times)\b/;
 
 /** "60 mg every 4 to 6 hours, not going over four tablets in 24 hours": the text keeps to the longer interval. */
 const isCapped = (tokens: readonly Token[], end: number): boolean =>

@@ -9,6 +9,7 @@ import { phrase } from '../../reading/words.ts';
 import { whoOf } from '../../who.ts';
 import { ageOfVisit, isComplete } from './vaccine-ages.ts';
 import { type Ages, agesTold } from './vaccine-ages-told.ts';
+import { isForChild } from './vaccine-child.ts';
 import { vaccineFinding } from './vaccine-times.ts';
 
 // What a product is for, by age (relation `ages`; `adult ages` from 18 on) or by what somebody has (`never with`), of vaccine-times.tsv.
@@ -87,6 +88,11 @@ function isOff(each: Case, row: Times, { sentence, first, end }: Place, events: 
     sentences[Math.min(sentences.length - 1, order + 1)]!.end,
   );
   if (row.relation === 'never with') {
+    if (
+      isForChild(tokens, { sentence, first, end }) &&
+      events.every((one) => /pregnan|gestation/.test(phrase(tokens, one.first, one.end)))
+    )
+      return false;
     // "His wife is 20 weeks pregnant".
     if (events.every((one) => OF_OTHER.test(phrase(tokens, one.sentence.first, one.first)))) return false;
     // "For those who never had dengue": what it is not given with denies nothing of it.

@@ -11,6 +11,7 @@ import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { whoOf } from '../../who.ts';
 import { ageBefore, ageOfVisit, ageSaid, ageWords, isComplete, scheduledAge } from './vaccine-ages.ts';
+import { isForChild } from './vaccine-child.ts';
 import { isOfOtherOrBarred } from './vaccine-spared.ts';
 
 /** Said of a dose to come, or of somebody else's. */
@@ -185,6 +186,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
     if (
       isPregnant(each, row, meant) &&
       /live/.test(row.type) &&
+      !isForChild(tokens, mention) &&
       ((isBeforeBirth && !AFTER_BIRTH.test(said)) ||
         (isOrderedLive && !AFTER_BIRTH.test(said)) ||
         (given && (isNow || scheduled !== undefined || !isLater) && !IN_YEAR.test(said)))

@@ -6,6 +6,7 @@ import { checkChangeDirections } from './change-directions.ts';
 import { checkComputedValues } from './computed-values.ts';
 import { checkCountedMedicines } from './counted-medicines.ts';
 import { checkDirections } from './directions.ts';
+import { checkDoseSteps } from './dose-steps.ts';
 import { checkEqualities } from './equalities.ts';
 import { checkEquivalents } from './equivalents.ts';
 import { checkFluids } from './fluids.ts';
@@ -40,6 +41,7 @@ export const NUMBERS: readonly Check[] = [
   checkMadeOf,
   checkChanges,
   checkDirections,
+  checkDoseSteps,
   checkRates,
   checkWeightChanges,
   checkToldResults,

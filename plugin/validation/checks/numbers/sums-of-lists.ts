@@ -99,7 +99,7 @@ const FACTOR: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quadr
 const timesOver = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<![\d/.-])(?:was|were|of|from|is|at) (?<first>\d{1,4}(?:\.\d{1,2})?)\b(?![/%.]\d)[^.;\n\d]{1,30}?\b(?:is|are|now|to|today|then|was)(?: now| today)? (?<second>\d{1,4}(?:\.\d{1,2})?)\b(?![/%.]\d)[^.;\n\d]{0,24}?,? (?:and |so |it |has |have |which |is |thus |more than |nearly |almost ){0,4}(?<by>doubled|tripled|quadrupled|halved)\b/gi,
+    /\b(?<![\d/.-])(?:was|were|of|from|is|at) (?<first>\d{1,4}(?:\.\d{1,2})?)\b(?![/%.]\d)[^.;\n\d]{1,30}?\b(?:is|are|now|to|today|then|was)(?: now| today)? (?<second>\d{1,4}(?:\.\d{1,2})?)\b(?![/%.]\d)[^.;\n\d]{0,24}?,? (?:and |so |it |has |have |which |is |thus |more than |nearly |almost ){0,4}(?<by>doubled|tripled|quadrupled|halved)\b(?! from \d)/gi,
     ({ first, second, by = '' }) => {
       const expected = amountOf(first) * (FACTOR[by.toLowerCase()] ?? Number.NaN);
       return { expected, stated: amountOf(second), tolerance: expected * 0.32, what: 'a change by a factor' };

@@ -9,6 +9,7 @@ import { ROUTE_NAMES, routeAt } from '../../reading/routes.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { isMeant } from '../doses/dose-meant.ts';
 import { isDropSwallowed, isForeignPlace, isPercentSwallowed, SUPPOSITORIES, SYSTEMIC } from './local-routes.ts';
+import { checkVincaInSpine } from './vinca-in-spine.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
 const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI', 'INJ', 'OT']);
@@ -23,7 +24,7 @@ const MELTED = ['opioid', 'benzodiazepine', 'anticholinergic', 'antipsychotic', 
 
 /** The stated route against every route that the drug is marketed or dosed by. */
 export function checkRoutes(each: Case): readonly Finding[] {
-  const inSpine = vincasInSpine(each);
+  const inSpine = checkVincaInSpine(each);
   if (inSpine.length > 0) return inSpine;
   return each.doses.flatMap((claim) => {
     const { route, drug } = claim;
@@ -74,60 +75,6 @@ export function checkRoutes(each: Case): readonly Finding[] {
   });
 }
 
-/** "Intrathecally only", "must only ever be given intrathecally", where no vein is named before. */
-const isBesideOnly = (words: readonly string[], place: number, at: number): boolean =>
-  (Math.abs(place - at) <= 2 ||
-    (place < at &&
-      at - place <= 5 &&
-      words
-        .slice(place + 1, at)
-        .every((word) => /^(?:ever|be|is|to|given|administered|injected|by|used)$/.test(word)))) &&
-  !words.slice(0, at).some((word) => /^(?:iv|intravenous(?:ly)?|vein)$/.test(word));
-
-/** Vincristine and its kin in the spine kill (boxed warning). */
-function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {
-  const vinca = mentions.find(({ kind, id, assertion, sentence, end }) => {
-    if (kind !== 'drug' || sentence.told || !/^(?:active|adjusted|hypothetical)$/.test(assertion)) return false;
-    if (!knowledge.subjectsOf(id).has('vinca alkaloid')) return false;
-    const reach = tokens.slice(end, Math.min(sentence.end, end + 30)).map(({ text }) => text);
-    const at = reach.findIndex(
-      (word, place) =>
-        /^(?:intrathecal(?:ly)?|intraventricular(?:ly)?)$/.test(word) ||
-        (word === 'lumbar' &&
-          reach[place + 1] === 'puncture' &&
-          /^(?:by|at|through|via)$/.test(reach[place - 1] ?? '')),
-    );
-    const words = reach.slice(0, at + 6);
-    // "Vincristine IV today, intrathecal methotrexate tomorrow": another drug between, or right behind the way.
-    const others = mentions.some((one) => one.kind === 'drug' && one.first >= end && one.first <= end + at + 1);
-    return (
-      at !== -1 &&
-      !others &&
-      !reach.slice(0, at).some((word) => /^(?:iv|intravenous(?:ly)?|veins?)$/.test(word)) &&
-      !/^(?:lists?|syringes?|procedures?|chemotherapy|trays?|therapy|set|kit|port|rooms?)$/.test(reach[at + 1] ?? '') &&
-      !words.some(
-        (word, place) =>
-          (word !== 'only' || !isBesideOnly(words, place, at)) &&
-          /^(?:not|never|no|fatal|death|only|if|non|avoid|contraindicated|deadly|kills?)$/.test(word),
-      )
-    );
-  });
-  const row = vinca && knowledge.dosesOf(vinca.id)[0];
-  if (!vinca || !row) return [];
-  return [
-    {
-      ...spanOf(tokens, vinca.first, vinca.end),
-      family: 'route',
-      category: 'route_not_available',
-      severity: 'high',
-      verdict: 'contradicted',
-      message: `${vinca.id} is fatal in the spine: into a vein only (${row.source})`,
-      score: 0.95,
-      evidence: [evidenceOf(row, `${vinca.id} is given intravenously`)],
-    },
-  ];
-}
-
 /** "IV iron (iron sucrose)": the element, not its salt for swallowing. */
 const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
   drug.end === drug.first + 1 && /^(?:iron|calcium|magnesium|potassium|zinc)$/.test(tokens[drug.first]?.text ?? '');
@@ -136,8 +83,8 @@ const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean 
 const isMishap = ({ reading: { tokens } }: Case, at: number): boolean =>
   hasWord(
     tokens,
-    /^(?:accidental|accidentally|inadvertent|inadvertently|mistaken|mistakenly)$/,
-    Math.max(0, at - 3),
+    /^(?:accidental|accidentally|inadvertent|inadvertently|mistaken|mistakenly|wrongly|erroneously)$/,
+    Math.max(0, at - 4),
     at,
   );
 

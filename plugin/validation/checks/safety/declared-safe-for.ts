@@ -8,7 +8,7 @@ import { AGAINST, found } from './declared-safe-finding.ts';
 // What is called safe for people in whom a table forbids it: with a condition, with kidneys that work too little.
 
 const BEST =
-  /\b(?:safe|safest|preferred|recommended|ideal|best|suitable|first choice|drug of choice|treatment of choice|perfect|well suited|(?:good|safe|great|excellent|sensible|sound|fine) (?:choice|option|drug|treatment)|(?:can|may) (?:safely |still |also ){0,2}be (?:used|given|prescribed|started|taken|tried))\b(?: [^\s.;:,]{1,20}){0,5} (?:for|in|to|by|with|after)(?: (?:an?|this|that|the|her|his|your|any|severe|known|previous|a previous|a recent|recent|brittle|chronic|acute|active))?(?:(?= ) (?:people|patients?|those|anyone|someone|adults|women|woman|men|man|lady|boy|girl|child)(?= ) (?:with|who has|who have|after)| asthmatics| [a-z]{5,30})\b/;
+  /\b(?:safe|safest|well tolerated|tolerated well|preferred|recommended|ideal|best|suitable|first choice|drug of choice|treatment of choice|perfect|well suited|(?:good|safe|great|excellent|sensible|sound|fine) (?:choice|option|drug|treatment)|(?:can|may) (?:safely |still |also ){0,2}be (?:used|given|prescribed|started|taken|tried))\b(?: [^\s.;:,]{1,20}){0,5} (?:for|in|to|by|with|after)(?: (?:an?|this|that|the|her|his|your|any|severe|known|previous|a previous|a recent|recent|brittle|chronic|acute|active))?(?:(?= ) (?:(?:most|all|many) )?(?:people|patients?|those|anyone|someone|adults|women|woman|men|man|lady|boy|girl|child)(?= ) (?:with|who has|who have|after)| asthmatics| [a-z]{5,30})\b/;
 /** "Far from ideal", "a less suitable". */
 const HARDLY =
   /\b(?:hardly|far from|less|least|poor|bad|wrong|cardio ?-? ?selective|selective|caution\w{0,3}|specialist|monitor\w{0,3}|low|only)\b/;

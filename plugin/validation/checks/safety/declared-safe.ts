@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import { lean } from '../../../lean.ts';
 import { ANSWERED_NO } from '../../answered-no.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
@@ -123,6 +124,27 @@ const PUT_OFF =
 const OFFERED =
   /\b(?:pregnant (?:women|people|patients)|expectant mothers|women who are pregnant) (?:are|is|should|can|may|will)(?:(?= ) (?:all|routinely|now|also|safely|be)){0,3}(?= ) (?:offered|given|recommended|advised to have|encouraged to have|have|receive)(?:(?= ) (?:the|an?|to have|to receive|routine|dose of)){0,3}$/;
 
+/** "There is no contraindication to", "pregnancy is no reason to stop", "you need not stop": what stands before a drug that goes on. */
+const NOT_BARRED = lean(
+  /\b(?:no (?:absolute )?(?:contraindications?|objections?|bar|obstacle) to(?: taking| using| continuing| giving)?|pregnan\w{2,3} (?:is|are) (?:no|not an?|never an?) (?:(?:good|valid) )?(?:(?:reason|cause|grounds) (?:to|for) (?:stop|avoid|withhold|change|refus|discontinu)\w{0,4}|bar to|obstacle to|contraindication to)|(?:do|does) not (?:need|have) to (?:stop|avoid|change|discontinue)(?: taking)?|no (?:need|reason) to (?:stop|avoid|change|discontinue)(?: taking)?|need not (?:stop|avoid|discontinue)(?: taking)?|pregnant (?:women|patients|people) (?:can|may) (?:safely |freely |also )?(?:take|use|have|continue|be given)) (?:(?:your|her|the|oral|regular|usual) ){0,2}$/,
+);
+/** "Need not be stopped", "is pregnancy category A": what stands behind it. */
+const NOT_BARRED_BEHIND =
+  /^(?:(?:need not|does not (?:need|have) to|do not (?:need|have) to) be (?:stopped|avoided|changed|withheld|discontinued)|(?:is|are|was|in) (?:(?:a|fda|us) )?pregnancy category [ab])\b/;
+const NOT_NOW =
+  /\b(?:until|unless|before|after|once|if|plan\w{0,4}|trying|tests?|try|previous|abruptly|on your own|yourself|without)\b/;
+
+/** Allowed to go on in pregnancy, by words that deny what stands against it. */
+function isNotBarred({ reading: { tokens } }: Case, { sentence, first, end }: ReadMention): boolean {
+  const whole = phrase(tokens, sentence.first, sentence.end);
+  return (
+    /\bpregnan/.test(whole) &&
+    !NOT_NOW.test(whole) &&
+    (NOT_BARRED.test(`${phrase(tokens, Math.max(sentence.first, first - 12), first)} `) ||
+      NOT_BARRED_BEHIND.test(phrase(tokens, end, Math.min(sentence.end, end + 9))))
+  );
+}
+
 /** "Valproate is the preferred drug in pregnancy", "Tdap: never in pregnancy". */
 function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]): readonly Finding[] {
   const { tokens } = each.reading;
@@ -158,7 +180,7 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
   const isNamed =
     inverted !== null && !AGAINST.test(inverted[0]) && !/^(?:\S{1,12} ){0,5}(?:not|isn't|unsafe)\b/.test(said);
   const safe =
-    (isNamed || isOffered ? /^/.exec(said) : null) ??
+    (isNamed || isOffered || isNotBarred(each, drug) ? /^/.exec(said) : null) ??
     always ??
     SAFE_IN_PREGNANCY.exec(said) ??
     HARMLESS_TO_FETUS.exec(said) ??

@@ -43,11 +43,15 @@ export function forbiddenTo(each: Case, drug: ReadMention, stage: Stage): Fact |
   return rowOf(each, drug.id, stage, 'avoid');
 }
 
-/** "In the third trimester", "at 34 weeks": the week that the sentence names. */
+/** "In the third trimester", "in late pregnancy", "at 34 weeks": the week that the sentence names. */
 const weeksSaid = ({ reading: { tokens }, patient }: Case, { sentence }: ReadMention): number => {
   const said = phrase(tokens, sentence.first, sentence.end);
   const weeks = /\b(\d{1,2}) (?:\+ \d )?(?:weeks?|wks?)\b/.exec(said)?.[1];
-  return weeks ? Number(weeks) : /\bthird trimester\b/.test(said) ? 30 : (patient.gestationWeeks ?? 0);
+  return weeks
+    ? Number(weeks)
+    : /\b(?:third trimester|last trimester|late pregnancy|end of (?:the |your |her )?pregnancy)\b/.test(said)
+      ? 30
+      : (patient.gestationWeeks ?? 0);
 };
 
 /** How it harms the unborn, by whatever severity the table gives it. */

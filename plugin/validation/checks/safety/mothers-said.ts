@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { phrase } from '../../reading/words.ts';
@@ -18,11 +19,15 @@ const RECOMMENDED = new RegExp(
 const ORDERED_BEHIND = new RegExp(
   `^${DOSING},? (?:now |was |is |has been |were |then |and ){0,2}(?=\\w)(?:started|restarted|commenced|begun|prescribed|arranged|suggested|added|continued|increased|doubled|resumed|reintroduced)\\b`,
 );
+/** "Misoprostol for ulcer prevention in pregnancy.": the title of a plan, which nothing follows that would turn it. */
+const PLANNED = lean(
+  `^${DOSING} (?:for|against) (?:[a-z'-]{1,16} ){1,5}(?:in|during|throughout) (?:the |her |your |this |late |early |mid |an? |second |third |first |pregnant |trimester |of ){0,4}(?:pregnancy|trimester|pregnant (?:woman|patient|lady))(?: [.,;!)]| ?$)`,
+);
 const TURNS =
   /\b(?:until|unless|if|only (?:if|when|after|with)|(?:after|before|once) (?:the |she |you |her |they )?(?=\w)(?:birth|delivery|delivers?|baby|babies|child|pregnan\w{1,3}|concep\w{1,4}|weaning|wean\w{0,2}|weaned|breast)|(?:years?|months?|weeks?)(?= ) (?:ago|before|earlier|previously)|last year|in (?:19|20)\d\d|stop|stopped|stopping|switch\w{0,3}|changed?|avoid\w{0,3}|contraindicated|not|never|no|risks?|harm|instead|specialist|inadvertent\w{0,2}|by mistake|wash\w{0,6}|discontinued?|withdrawn|taper\w{0,3}|benefit\w{0,1}|caution|despite|although|mechanical|reduced?|unaware)\b/;
 /** What stands before the drug that is given. */
 const GIVEN_BEFORE =
-  /\b(?:start|starts|started|starting|restart|restarted|restarting|begin|begins|begun|began|commence|commenced|commencing|prescribe|prescribed|prescribing|add|added|adding|resume|resumed|continue|continued|continuing|increase|increased|double|doubled|treated with|treat with|managed with|given|give|offer|offered|receive|receives|received|chose|choose|prefer|preferred (?:drug|option|choice|treatment|agent) is|(?:drug|treatment|option) of choice is|safest (?:choice|option|drug|treatment|anticonvulsant|antihypertensive) is|first ?-? ?line (?:drug|treatment|choice|option|agent) is)(?: (?:on|with|her|him|the|oral|iv|intravenous|a|an|course|of|low|high|-|dose|regular|daily|weekly|back|some|prophylactic|taking|using|[\d.,]{1,6}|mg|tablets?)){0,5}$/;
+  /\b(?:start|starts|started|starting|restart|restarted|restarting|begin|begins|begun|began|commence|commenced|commencing|prescribe|prescribed|prescribing|add|added|adding|resume|resumed|continue|continued|continuing|increase|increased|double|doubled|recommend|recommends|recommended|advise|advised|favou?r|suggest|suggested|treated with|treat with|treat (?:\S{1,14} ){1,5}with|managed with|given|give|offer|offered|receive|receives|received|chose|choose|prefer|preferred (?:drug|option|choice|treatment|agent) is|(?:drug|treatment|option) of choice is|safest (?:choice|option|drug|treatment|anticonvulsant|antihypertensive) is|first ?-? ?line (?:drug|treatment|choice|option|agent) is)(?: (?:on|with|her|him|the|oral|iv|intravenous|a|an|course|of|low|high|-|dose|regular|daily|weekly|back|some|prophylactic|taking|using|[\d.,]{1,6}|mg|tablets?)){0,5}$/;
 const SWITCHED_TO =
   /\b(?:switch|switched|switching|change|changed|changing|move|moved|moving|convert|converted|transfer|transferred|transition|transitioned|cross ?-? ?tapered|rotated|swap|swapped|replace|replaced|substitute|substituted)\b[^.;:]{0,70}? (?:to|by|with|onto|for) (?:the |oral |a |her |regular |once |weekly |daily |low |- |dose ){0,3}$/;
 const REFUSED_BEFORE =
@@ -42,9 +47,15 @@ export function isMeantFor(each: Case, drug: ReadMention, here: readonly ReadMen
   if (/\b(?:on|taking|takes|who take|using) (?:\S{1,10} )?$/.test(`${before} `) && !RECOMMENDED.test(behind))
     return false;
   return (
-    RECOMMENDED.test(behind) || (isOrdered && (stage !== 'planning' || !/\b(?:takes|took|history)\b/.test(before)))
+    RECOMMENDED.test(behind) ||
+    (stage === 'pregnancy' && isPlanned(before, behind)) ||
+    (isOrdered && (stage !== 'planning' || !/\b(?:takes|took|history)\b/.test(before)))
   );
 }
+
+/** It opens its clause, or stands behind a colon. */
+const isPlanned = (before: string, behind: string): boolean =>
+  /(?:^|[:;,] ?|\bplan )$/.test(before) && PLANNED.test(behind);
 
 const SWITCHED_FROM =
   /\b(?:from|off|replac\w{1,3}|swap\w{0,4}|chang\w{1,3}|switch\w{0,3}|convert\w{0,3}) (?:the |her |oral ){0,2}$/;

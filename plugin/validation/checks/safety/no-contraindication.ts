@@ -7,9 +7,9 @@ import type { Sentence } from '../../reading/sentences.ts';
 import { phrase } from '../../reading/words.ts';
 
 const IS_NONE =
-  /^(?:[^.;]{0,50}?)\b(?:is|are|was) (?:not an?|no|never an?|not a reason|no reason)(?: (?:absolute|relative|strict|true|real|formal))?(?: (?:contraindications?|bar|obstacle|barrier)| (?:to|for) (?:avoid|withhold|stop|omit))\w*\b/;
+  /^(?:[^.;]{0,50}?)\b(?:(?:does|do|did) not (?:preclude|prohibit|rule out|contraindicate|exclude|stand in the way of|speak against|bar)\b|(?:is|are|was) (?:not an?|no|never an?|not a reason|no reason)(?: (?:absolute|relative|strict|true|real|formal))?(?: (?:contraindications?|bar|obstacle|barrier)| (?:to|for) (?:avoid|withhold|stop|omit))\w{0,5}\b)/;
 const EXCEPTS =
-  /\b(?:if|unless|controlled|well|mild|stable|remote|treated|family|resolved|healed|by itself|alone|other than)\b/;
+  /\b(?:if|unless|controlled|well|mild|stable|remote|treated|family|resolved|healed|by itself|alone|other than|cardioselective|selective|avoid\w{0,3}|topical)\b/;
 /** Treatments that a text names otherwise than by drug or class. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fibrinoly\w{3,4}|thromboly\w{3,4}|the lytic|alteplase|tenecteplase)\b/, 'thrombolytic'],

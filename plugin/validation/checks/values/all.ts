@@ -7,6 +7,7 @@ import { checkBracketedRanges } from './bracketed-range.ts';
 import { checkCallThresholds } from './call-thresholds.ts';
 import { checkCalled } from './called.ts';
 import { checkCalledFine } from './called-fine.ts';
+import { checkCalledPanels } from './called-panels.ts';
 import { checkCalmVitals } from './calm-vitals.ts';
 import { checkCompared } from './compared.ts';
 import { checkConcentrations } from './concentrations.ts';
@@ -66,6 +67,7 @@ export const VALUES: readonly Check[] = [
   checkBetterOrWorse,
   checkCalled,
   checkCalledFine,
+  checkCalledPanels,
   checkDeniedSides,
   checkAfebrile,
   checkCalmVitals,

@@ -15,7 +15,7 @@ const RESULTS =
 const FINE = /^(?:fine|normal|unremarkable|good|ok|okay|reassuring|satisfactory|perfect|wnl|clear|great|excellent)$/;
 /** Something is left out of what is fine, or it is not now. */
 const EXCEPTS =
-  /^(?:except|but|apart|besides|although|though|aside|other|otherwise|not|never|was|were|until|if|when|save|bar|only|than|rest|remaining|remainder|prior|previous|previously|last)$/;
+  /^(?:except|but|apart|besides|although|though|aside|other|otherwise|not|never|was|were|until|if|when|save|bar|only|than|rest|remaining|remainder|prior|previous|previously|last|after|before)$/;
 const FAR = 2.5;
 
 /** "Today's bloods are all fine: ALT 412 …": a list that is called normal with a value in it that nobody calls so. */
@@ -44,6 +44,7 @@ function calledAt(tokens: readonly Token[], { first, end }: Sentence): number | 
       .slice(Math.max(first, at - 6), at + 3)
       .some((token) => RESULTS.test(token.text) && token.text !== 'all');
     const list = tokens.slice(at + 1, at + 5).findIndex((token) => /^[:(—–]$/.test(token.text));
+    if (hasWord(tokens, EXCEPTS, at + 1, at + 1 + Math.max(0, list))) return undefined;
     const isWhole = !hasWord(tokens, /^(?:except|apart|aside|besides|although|but)$/, first, end);
     return isOfResults && list !== -1 && isWhole ? at + 1 + list : undefined;
   }

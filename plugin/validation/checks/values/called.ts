@@ -30,6 +30,12 @@ export function checkCalled(each: Case): readonly Finding[] {
   });
 }
 
+/** A value that the text calls normal, whatever words it does it in, and that nobody calls so. */
+export function calledNormal(each: Case, one: Measurement): readonly Finding[] {
+  const row = one.kind === 'lab' ? each.knowledge.labs.get(one.id) : vitalRowOf(each, one.id);
+  return row && isFarFromCalm(each, one, 'calm') ? [findingOf(each, one, 'calm', row)] : [];
+}
+
 const rangeOf = (row: Row<'labs'> | Row<'vitals'>): readonly [number, number] =>
   'ref_low' in row ? [Number(row.ref_low), Number(row.ref_high)] : [Number(row.normal_low), Number(row.normal_high)];
 
@@ -58,6 +64,10 @@ const CALM_PHRASE =
   '(?:nothing to worry about|(?:no|without) (?:cause|need|reason) for (?:concern|alarm|worry)|(?:not|nothing) (?:concerning|worrying|alarming|abnormal)|(?:no|not a|of no) (?:concern|worry|worries|problem)|just right|spot on|exactly (?:right|where)|as it should be|within (?:the )?(?:normal|healthy) (?:limits|range)|in (?:the |a )?(?:normal|healthy|safe|ideal) (?:range|zone)|where (?:we|it|you) (?:want|wants|should))';
 const CALM_BEHIND = lean(`^${LINK}(?:${CALM_WORD}${NOUN}${END}|${CALM_PHRASE}\\b)`);
 const CALM_BEFORE = lean(`(?:^| )(?:an?|with|her|his|your) (?:\\w{3,12}ly |very )?${CALM_WORD}$`);
+/** "Your potassium is fine at 6.9", "looks great today at 190/110": between the name and the value. */
+const CALM_WITHIN = lean(
+  `(?:^| )(?:is|are|looks?|seems?|remains?|stays?|was|were|came back)(?: (?:still|very|quite|perfectly|entirely|just|really|all|nice and)){0,2} (?:${CALM_WORD}|${CALM_PHRASE})(?: (?:today|now|again|here|too))? (?:at|with)(?: an?)?$`,
+);
 /** What is usual for this patient, who may be ill. */
 const BASELINE = new RegExp(`^${LINK}(?:baseline|usual|habitual)(?= [.,;:)!]|$| for (?:this|an?|her|his|him|your)\\b)`);
 
@@ -87,6 +97,7 @@ function calledBy({ reading: { tokens } }: Case, one: Measurement): Called | und
   if (ALARM_BEHIND.test(behind) && !/^\( ?was\b/.test(behind)) return 'alarming';
   if (CALM_BEHIND.test(behind) && !/^(?:\( |, )?(?:was|were)\b/.test(behind)) return 'calm';
   if (BASELINE.test(behind)) return 'baseline';
+  if (CALM_WITHIN.test(phrase(tokens, one.first, one.valueAt))) return 'calm';
   const isCalm = [one.valueAt, one.first].some((at) => {
     const link = /^(?:of|at|:)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at;
     const before = phrase(tokens, Math.max(one.sentence.first, link - 5), link);

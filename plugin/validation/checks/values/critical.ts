@@ -68,11 +68,16 @@ function calledMild(tokens: readonly Token[], { end: valueEnd, sentence }: Measu
     const isResult = /^(?:normal|fine|reassuring|unremarkable)$/.test(text) && RESULT.test(next);
     if (!MILD.test(text) || !(isResult || OF_VALUE.test(next))) continue;
     const before = tokens.slice(Math.max(end, at - 6), at);
+    // "Well above normal limits".
+    if (text === 'normal' && FAR_BEYOND.test(phrase(tokens, Math.max(end, at - 3), at))) return undefined;
     if (PRAISES.test(text) && isOfNext(tokens, end, at)) return undefined;
     return before.some((token) => NOT_OF_IT.test(token.text)) ? undefined : at;
   }
   return undefined;
 }
+
+const FAR_BEYOND =
+  /\b(?:well|far|way|much|greatly|grossly|markedly|significantly|dangerously|clearly) (?:above|below|beyond|outside|over|under)(?: the)?$/;
 
 /** "Needs no action", "is a safe level", "right on target": said of the value in its own sentence, of which no other is told. */
 const DISMISSES = lean(

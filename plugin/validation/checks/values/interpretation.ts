@@ -111,7 +111,9 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
       /^(?:shows|means|indicates|confirms|reflects|suggests|described|called|labell?ed)$/.test(next)
     )
       continue;
-    if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
+    // "Hb 7.0, all other values normal": of the others.
+    if (token.kind === 'number' || /^(?:;|but|and|\)|others?|rest|remaining|remainder)$/.test(token.text))
+      return undefined;
     // "TSH 2.1 on levothyroxine for hypothyroidism": what is treated.
     if (token.text === 'for' && DISEASES.test(next)) return undefined;
     // "TSH of 18 with a free T4 below the reference range": of the other.

@@ -276,6 +276,12 @@ const isOfChildbed = ({ reading: { tokens } }: Case, { id }: Measurement): boole
   /^(?:wbc|neutrophils absolute|d-dimer|alkaline phosphatase|fibrinogen|esr|crp)$/.test(id) &&
   hasWord(tokens, /^(?:trimester|postpartum|delivery|puerperium|labou?r|gestation|caesarean|cesarean)$/);
 
+/** Of "rose from 7.0 to 12.8, which is normal" the value that it rose to. */
+const lastOf = (tokens: Case['reading']['tokens'], { low, high, valueAt, end }: Measurement): number =>
+  low !== high && tokens[valueAt - 1]?.text === 'from'
+    ? (tokens.slice(valueAt + 1, end).find(({ kind }) => kind === 'number')?.value ?? low)
+    : low;
+
 function clash(
   each: Case,
   one: Measurement,
@@ -286,7 +292,7 @@ function clash(
 ): Found | undefined {
   const here = saidOf(each.reading.tokens, one) ?? normalForAnybody(each, one, [low / factor, high / factor]);
   const later = here ? undefined : saidLater(each, one, following(each, one));
-  const value = one.low * factor;
+  const value = lastOf(each.reading.tokens, one) * factor;
   const alarm = here || later ? undefined : alarmOf(each, one, value, [low, high]);
   const said = here ?? later?.said ?? alarm;
   if (!said || (said === 'normal' && isOfChildbed(each, one))) return undefined;

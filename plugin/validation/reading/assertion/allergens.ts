@@ -50,9 +50,14 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
     (comma && trigger.words.length === 1) ||
     isRefuted(tokens, at, sentence.end) ||
+    TESTED_NEGATIVE.test(phrase(tokens, end, Math.min(sentence.end, end + 12))) ||
     isOfRelative(tokens, end)
   );
 };
+
+/** "Was told that he is allergic to penicillin, but skin testing was negative". */
+const TESTED_NEGATIVE =
+  /^(?:, |; )?(?:but|however ,?|though|although) (?:(?:the|her|his|a|recent|formal|subsequent|later) ){0,2}(?:(?:skin|allergy|oral|drug|prick|penicillin) ){0,2}(?:tests?|testing|challenge|work - ?up)(?: \w{2,8}){0,2} (?:negative|clear|uneventful|tolerated|passed)\b/;
 
 const WAS_OF_RELATIVE = lean(
   /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which|(?:the|that|this) (?:record|entry|alert|label|reaction|allergy|note|flag|history|warning)(?: of (?:the|that|this) (?:allergy|reaction))?) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/,
@@ -106,6 +111,26 @@ const isFeared = (before: string): boolean =>
     before,
   );
 
+/** "No allergies other than penicillin", "not allergic to anything but sulfa", "no known allergies apart from latex and codeine". */
+export const isOnlyAllergen = (tokens: readonly Token[], start: number, first: number): boolean =>
+  ONLY_ALLERGEN.test(`${phrase(tokens, Math.max(start, first - 12), first)} `);
+const ONLY_ALLERGEN = lean(
+  /\b(?:(?:no|nil|denies|denied|without|has no)(?: (?:known|any|other|drug|medication|medicine|true|food)){0,4} allerg(?:ies|y|ens?)|(?:not|isn't|is not|never) (?:known to be )?allergic to (?:anything|any \S{3,12}|much)|nkda|nka) (?:, )?(?:\( )?(?:except|excepting|other than|apart from|aside from|besides|but|save for|save|bar|with the exception of)(?: (?:for|to|the|a|an|his|her))? (?:\S{3,20} (?:, |and |or |& ){1,2}){0,2}$/,
+);
+
+/** "Her mother is allergic to penicillin and so is she", "both he and his brother are allergic to": the patient, too. */
+export const isSharedAllergy = (
+  tokens: readonly Token[],
+  { first: start, end: last }: Sentence,
+  end: number,
+): boolean =>
+  SHARED_BEHIND.test(phrase(tokens, end, Math.min(last, end + 10))) ||
+  SHARED_BEFORE.test(phrase(tokens, start, Math.min(last, end)));
+const SHARED_BEHIND =
+  /^(?:, )?(?:(?:and|just) )?(?:so|as|like) (?:is|are|does|do|has|have|was) (?:she|he|you|the patient|her (?:son|daughter)|his (?:son|daughter))\b|^(?:, )?and (?:she|he|you|the patient) (?:is|are|has|does)(?: (?:so|it))?,? (?:too|as well|also)\b/;
+const SHARED_BEFORE =
+  /\bboth (?:(?:she|he|you|the patient|her|him) and (?:her|his|your)|(?:her|his|your) \w{3,12} and (?:she|he|you)\b)/;
+
 /** "NKDA except penicillin". */
 export const isExcepted = (tokens: readonly Token[], at: number): boolean =>
   text(tokens, at) === 'except' && /^(?:nkda|allergies|allergy)$/.test(text(tokens, at - 1));
@@ -154,6 +179,12 @@ const isOfKin = (tokens: readonly Token[], start: number, first: number): boolea
 const OF_KIN =
   /\b(?:his|her|your|my|their|patient's) (?:[a-z]{3,8} )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle|twin|partner|friend|grandmother|grandfather)(?: [a-z]{2,9}){0,3}$/;
 
+/** "Penicillin gives her mother hives"; "gives her mother and her hives" is of both. */
+export const isReactionOfKin = (tokens: readonly Token[], end: number): boolean =>
+  OF_KIN_BETWEEN.test(phrase(tokens, end, end + 7));
+const OF_KIN_BETWEEN =
+  /^(?:gives?|gave|caused?|causes|made|makes|brought) (?:his|her|your|my|their|the patient's) (?:[a-z]{3,8} )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle|twin|partner|friend|grandmother|grandfather)\b(?! and (?:her|him|you|the patient)\b)/;
+
 /** "She had ceftriaxone in 2022 without reaction". */
 export const isBorne = (
   tokens: readonly Token[],
@@ -190,6 +221,9 @@ const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =
     /^(?:denied|excluded|refuted|removed|delabeled|disproved|disproven|ruled|unlikely)$/,
     at,
     Math.min(end, at + 6),
+  ) ||
+  /\b(?:recorded|entered|listed|charted|documented|added|noted) (?:\w{2,8} ){0,2}(?:in error|by mistake|wrongly|erroneously)\b/.test(
+    phrase(tokens, at, Math.min(end, at + 9)),
   );
 
 /** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */

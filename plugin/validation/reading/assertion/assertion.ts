@@ -5,7 +5,16 @@ import { type Token, text } from '../tokens.ts';
 import { isUnreal } from '../unreal.ts';
 import { phrase } from '../words.ts';
 import { lookAhead } from './after.ts';
-import { isBorne, isChosenFor, isCleared, isHadSince, isOffIt, isOtherRash, isTolerated } from './allergens.ts';
+import {
+  isBorne,
+  isChosenFor,
+  isCleared,
+  isHadSince,
+  isOffIt,
+  isOtherRash,
+  isReactionOfKin,
+  isTolerated,
+} from './allergens.ts';
 import {
   isAnsweredNo,
   isFormer,
@@ -87,7 +96,9 @@ export function rulingOf(
   if (told?.unknown) found.add('hypothetical');
   const around = isDrug ? fateAround(tokens, sentence, mention) : undefined;
   if (around && around !== 'active' && around !== 'told') found.add(around);
-  if (isCleared(tokens, first) || isOtherRash(tokens, sentence, mention)) heard.excluded.add('allergen');
+  const isOfKin = isReactionOfKin(tokens, end);
+  if (isOfKin) found.add('other-person');
+  if (isOfKin || isCleared(tokens, first) || isOtherRash(tokens, sentence, mention)) heard.excluded.add('allergen');
   else if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   const said = isDrug ? saidBehind(tokens, sentence, end, neighbours) : undefined;
   // "Was stopped for two days and is back on": what was said first no longer holds, for the model too.

@@ -1,7 +1,7 @@
 import type { Sentence } from '../sentences.ts';
 import { type Token, text } from '../tokens.ts';
 import { hasWord, phrase } from '../words.ts';
-import { isExcepted, isNoAllergen } from './allergens.ts';
+import { isExcepted, isNoAllergen, isOnlyAllergen, isSharedAllergy } from './allergens.ts';
 import type { Assertion } from './assertion.ts';
 import { BEFORE_BY_WORD, matches, type Trigger } from './cues.ts';
 import { isNoDenial, isNotDone, isOfOwnVerb } from './denials.ts';
@@ -26,6 +26,12 @@ export function lookBack(
   // "Positive to rocuronium, negative to cisatracurium": for the model too.
   if (/\bnegative (?:to|for|with|against)$/.test(phrase(tokens, Math.max(sentence.first, first - 2), first)))
     excluded.add('allergen');
+  if (isOnlyAllergen(tokens, sentence.first, first)) {
+    found.add('allergen');
+    excluded.add('negated');
+    return;
+  }
+  const isShared = isSharedAllergy(tokens, sentence, end);
   const between = { comma: false, parted: false, ordered: false, ofPatient: false, colon: -1 };
   const isOne = drugStarts.has(first);
   const head = isOne ? headOfList(tokens, first, { mentionEnds, drugStarts }) : first;
@@ -47,6 +53,10 @@ export function lookBack(
       const isDrug = drugStarts.has(first);
       const place = { ...between, tokens, sentence, trigger, at, first, end, isDrug, drugStarts, mentionEnds };
       const { assertion } = trigger;
+      if (assertion === 'other-person' && isShared) {
+        excluded.add(assertion);
+        continue;
+      }
       if (isAside[assertion](place)) {
         // Who is named beside the patient: the model, too, is not to take it for another person's.
         if (assertion === 'other-person' || assertion === 'allergen' || isOfOwnVerb(place) || isOwnPlan(place))

@@ -1,7 +1,7 @@
 import { goesOnBelow } from './name-lines.ts';
 import { isIntroduced } from './opinion/context-evidence.ts';
 import { opinionOn } from './opinion/opinion.ts';
-import { isThing } from './opinion/things.ts';
+import { isAbbreviation, isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import { isGeneric } from './recognizers/hospital-unnamed.ts';
 import type { Entity } from './spans.ts';
@@ -35,7 +35,8 @@ export const siftModelFind = (text: string, found: Entity): readonly Entity[] =>
   partsOfFind(text, found)
     .filter((part) => !isVetoed(text, part) && isLikely(text, part))
     .map((part) => (isPerson(part) ? withoutWordBefore(part, text.slice(part.start, part.end)) : part))
-    .map((part) => (isPerson(part) ? withoutService(part, text.slice(part.start, part.end)) : part));
+    .map((part) => (isPerson(part) ? withoutService(part, text.slice(part.start, part.end)) : part))
+    .map((part) => (isPerson(part) ? withoutAbbreviation(part, text.slice(part.start, part.end)) : part));
 
 const isLikely = (text: string, found: Entity): boolean =>
   found.score >= BEYOND_DOUBT ||
@@ -123,8 +124,23 @@ const withoutService = (person: Entity, surface: string): Entity => ({
   end: person.end - (SERVICE_BEHIND.exec(surface)?.[0].length ?? 0),
 });
 
-/** "hi this is leandro im in sao paulo" */
-const CONTRACTION = / (?:im|hes|shes|ive|its|youre|theyre)$/;
+/** "HPI Schmidt", "Schmidt RBV", "Kuznetsova's MRI": letters of notes at the end of a name that is not all capitals. */
+const LETTERS_BEFORE = /^(\p{Lu}{2,5}) (?=\p{Lu}\p{Ll})/u;
+const LETTERS_BEHIND = /(?<=\p{Ll})(?:['’]s)? (\p{Lu}{2,4})$/u;
+function withoutAbbreviation(person: Entity, surface: string): Entity {
+  const isLetters = (word: string | undefined): boolean =>
+    word !== undefined && isAbbreviation(word) && !isListedName(word) && !/^(?:II|III|IV|JR|SR|MD|DO)$/.test(word);
+  const [before = '', first] = LETTERS_BEFORE.exec(surface) ?? [];
+  const [behind = '', last] = LETTERS_BEHIND.exec(surface) ?? [];
+  return {
+    ...person,
+    start: person.start + (isLetters(first) ? before.length : 0),
+    end: person.end - (isLetters(last) ? behind.length : 0),
+  };
+}
+
+/** "hi this is leandro im in sao paulo", "talk to zbigniew alone", "did kenzlee eat today" */
+const CONTRACTION = / (?:im|hes|shes|ive|its|youre|theyre|alone|together|live|eat|sleep|medical)$/;
 /** "derm dr. feodorov booked 7/15" */
 const DONE = /(?<=\p{L}{3}) (\p{Ll}{2,12}(?:ed|ing))$/u;
 const withoutContraction = (person: Entity, surface: string): Entity => {

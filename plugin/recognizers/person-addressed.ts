@@ -70,8 +70,8 @@ export const ADDRESSED_RULES: readonly Rule[] = [
   ),
   // Praised, thanked, left: "all done saoirse you were so brave", "any questions hine".
   to(
-    "(?:good|great|nice|excellent|amazing|awesome) (?:job|work|question)|(?:all|almost|nearly|well) done|(?:there|here) (?:you|we) go|high five|you(?:'re| are) (?:very |so |most )?welcome|no (?:problem|worries|rush)|(?:don't|not) worry|makes? sense|(?:any|other|more) questions|excuse me|take care|sounds good|fair enough|get well(?: soon)?|see you (?:later|soon|then|next (?:time|week|month|year)|tomorrow)",
-    'good great nice excellent amazing awesome all almost nearly well there here high you no don not make makes any other more excuse take sounds fair get see',
+    "(?:good|great|nice|excellent|amazing|awesome) (?:job|work|question)|(?:all|almost|nearly|well) done|(?:there|here) (?:you|we) go|high five|you(?:'re| are) (?:very |so |most )?welcome|no (?:problem|worries|rush)|(?:don't|not) worry|makes? sense|(?:any|other|more) questions|excuse me|take care|sounds good|fair enough|get well(?: soon)?|listen|push|perfect|right so|have a (?:good|great|nice|lovely) (?:day|one|night|evening|weekend)|(?:see|talk to|speak to) you (?:later|soon|then|next (?:time|week|month|year)|tomorrow)",
+    'good great nice excellent amazing awesome all almost nearly well there here high you no don not make makes any other more excuse take sounds fair get see listen push perfect right have talk speak',
   ),
   // Asked how it is: "how's it going sione any better".
   to(

@@ -70,14 +70,14 @@ const isUnknown = (word: string): boolean =>
   !isCity(word) &&
   !isAbbreviation(word.toUpperCase()) &&
   /[aeiouy].{0,16}[aeiouy]/iu.test(word);
+/** Days, months and a verb among what people are called. */
+const ALONE = /^(?:\p{Lu}\p{Ll}{2,5}day|May|June|April|August|January|Will|Christmas|Easter)$/u;
 /** A name of the lists or of none, where only people can stand. */
 const isSomebody: Accept = (phi, at, text) =>
   /^\p{Lu}\p{Ll}/u.test(phi) &&
   !ALONE.test(phi) &&
   (isGivenName(phi) ? !isDrug(phi) && (!isOrdinary(phi) || isCommonGivenName(phi)) : isUnknown(phi)) &&
   !isBeforeThing(text, at + phi.length);
-/** Days and months among them. */
-const ALONE = /^(?:\p{Lu}\p{Ll}{2,5}day|May|June|April|August|January|Will|Christmas|Easter)$/u;
 const toSomebody = (verbs: string, behind: string): Rule => ({
   pattern: new RegExp(`(?:${verbs}) (?<phi>${FIRST})(?= (?:${behind})(?!\\p{L}))`, 'diuy'),
   triggers: verbs.match(/(?<=^|\|)[a-z]+/g)!,
@@ -89,14 +89,17 @@ const toSomebody = (verbs: string, behind: string): Rule => ({
 /** What only a patient has, behind the name: "Iosefa's creatinine", "thoughts on Bui's rash"; and who wrote it. */
 const HAD =
   'creatinine|potassium|sodium|hemoglobin|hgb|labs?|vitals|bp|inr|a1c|glucose|weight|rash|cough|fever|pain|vent|chart|note|notes|meds|insulin|wound|drain|ct|mri|xray|ekg|echo|biopsy|results?|surgery|visit|appointment|stay|discharge|hospital|case|consult|portal|diet|diapers?|bottle|room|bed|mom|mother|dad|father|wife|husband|daughter|son|family';
-const isOwner: Accept = (phi) => {
+/** What an eponym has too: "Murphy's pain". */
+const OF_AN_EPONYM = /^['’]s (?:pain|rash|wound|fever|cough|surgery|case|biopsy|drain|results?)(?!\p{L})/iu;
+const isOwner: Accept = (phi, at, text) => {
   const words = wordsOf(phi);
+  const ofThing = OF_AN_EPONYM.test(text.slice(at + phi.length, at + phi.length + 12));
   if (words.some((word) => isDrug(word) || isStateOrCountry(word) || isAbbreviation(word))) return false;
   return words.every((word) =>
     isEponym(word) || isRareEponym(word)
-      ? isPopularSurname(word)
+      ? (isPopularSurname(word) || isCommonGivenName(word)) && !ofThing
       : isGivenName(word) || isSurname(word)
-        ? !isSeenLower(word) && !isThing(word)
+        ? (isCommonGivenName(word) && !ALONE.test(word)) || (!isSeenLower(word) && !isThing(word))
         : isUnknown(word),
   );
 };

@@ -33,6 +33,9 @@ const TOLD = String.raw`(?= (?:(?:to|in|back from|going to|off to) ${UNIT}|(?:go
 const HUMAN =
   /^ (?:following|aware|covering|signed off|paged|agrees|(?:re)?intubated|extubated|coded|wants|prefers|recs|input|(?:going )?home (?:today|tomorrow|tonight))(?!\p{L})/u;
 
+/** "Brown K 6.2": a value right behind. */
+const MEASURED_BEHIND = new RegExp(String.raw`^ ${MEASURED} \d`, 'u');
+
 const DOING = new RegExp(SURNAME + TOLD, 'gu');
 /** "K for Schaefer 6.1" */
 const MEASURED_FOR = new RegExp(String.raw`(?<=(?<!\p{L})${MEASURED} for )${SURNAME}(?= (?:is |of )?\d)`, 'gu');
@@ -43,6 +46,11 @@ const HANDED = /(?<![\p{L}\p{N}'’-])\p{Lu}\p{Ll}{2,14} ?(?:→|->) ?\p{Lu}\p{L
 /** "Abbott in 6 wants to leave": somebody in a bed. */
 const IN_A_BED = new RegExp(
   String.raw`${SURNAME}(?= in (?:bed |rm |room )?\d{1,4}[A-Za-z]? (?:wants|needs|is|has|asks|asking|refuses|refusing|c\/o|keeps|says)(?!\p{L}))`,
+  'gu',
+);
+/** "Cushing bed 4, Berry bed 5", "triage: Winters cp, Summers sob": who lies where or complains of what. */
+const OF_MANY = new RegExp(
+  String.raw`${SURNAME}(?=,? (?:(?:bed|rm|room|bay) ?#?\d{1,4}[A-Za-z]?(?!\p{L})|(?:cp|sob|doe|lac|abd pain|n\/v|fall|ha|uti|chf|copd|dka|fever|syncope|ams|cough|seizure|stroke|cva|gib|pna|sepsis|hip fx)(?=[,.;\n]|$)))`,
   'gu',
 );
 const DASHED = new RegExp(`${SURNAME}(?= - |: )`, 'gu');
@@ -138,13 +146,20 @@ export function peopleSignedOut(text: string): readonly Entity[] {
   const dashed = itemsOf(text, DASHED).filter(
     ({ start, end }) => OF_THE_WARD.test(text.slice(end, end + 60)) && begins(text, start),
   );
+  const many = itemsOf(text, OF_MANY).filter(({ start }) => isHead(text, start));
   const numbered = itemsOf(text, NUMBERED);
   const people = [
-    ...doing.filter(({ word, end }) => isSure(word) || isPersonToo(word, text.slice(end, end + 24))),
+    ...doing.filter(
+      ({ word, end }) =>
+        isSure(word) ||
+        isPersonToo(word, text.slice(end, end + 24)) ||
+        (isPopularSurname(word) && MEASURED_BEHIND.test(text.slice(end, end + 16))),
+    ),
     ...itemsOf(text, MEASURED_FOR).filter(({ word }) => isBorne(word) && isKnown(word) && !NO_ITEM.test(word)),
     ...dashed.filter(({ word }) => isSure(word)),
     ...itemsOf(text, IN_A_BED).filter(({ word, start }) => isBorne(word) && !NO_ITEM.test(word) && isHead(text, start)),
     ...(areOnesPeople(doing, 2) ? doing : []),
+    ...(areOnesPeople(many, 2) ? many : []),
     ...(areOnesPeople(dashed, 2) ? dashed : []),
     ...(numbered.filter(({ word }) => isSure(word) || isInNoList(word)).length > 1
       ? numbered.filter(({ word }) => (isBorne(word) && isKnown(word)) || isInNoList(word))

@@ -17,6 +17,7 @@ import {
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import { ADDRESSED_RULES } from './person-addressed.ts';
+import { ASKED_ABOUT_RULES } from './person-asked-about.ts';
 import { childrenListed } from './person-children.ts';
 import { DOING_RULES } from './person-doing.ts';
 import { DONE_TO_RULES } from './person-done-to.ts';
@@ -237,6 +238,7 @@ export const person: Recognizer = {
     ...STAFF_RULES,
     ...SPOKEN_RULES,
     ...ADDRESSED_RULES,
+    ...ASKED_ABOUT_RULES,
     ...PLACED_RULES,
     ...FAMILY_RULES,
     ...HEADED_RULES,

@@ -39,10 +39,15 @@ test.each([
   ['«Mark Denise» seen', 'Mark Denise'],
   ['Consult «Okafor Renal» for HD', 'Okafor'],
   ['Mother «Denise Present» at bedside', 'Denise'],
-])('no plain word stands before a given name, no service behind a name: %s', (marked, expected) => {
-  const [text, find] = readCase({ text: marked, type: 'PATIENT', score: 0.8 });
-  expect(siftModelFind(text, find).map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
-});
+  ['«HPI Schmidt» 45F', 'Schmidt'],
+  ["«Kuznetsova's MRI» shows a cyst", 'Kuznetsova'],
+])(
+  'no plain word stands before a given name, no service and no letters of notes beside a name: %s',
+  (marked, expected) => {
+    const [text, find] = readCase({ text: marked, type: 'PATIENT', score: 0.8 });
+    expect(siftModelFind(text, find).map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
+  },
+);
 
 test('a surer model is believed more', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
 export const ROOT = new URL('../', import.meta.url);
@@ -15,7 +16,7 @@ export const INPUTS = new URL('inputs.json', BUNDLES);
 
 /** Changes with the file; whole seconds, since an image's layers keep no more. */
 export function markOf(path, root = ROOT) {
-  const { size, mtimeMs } = statSync(new URL(path, root));
+  const { size, mtimeMs } = statSync(`${fileURLToPath(root)}${path}`); // seven hundred at each start: no URL of each
   return `${size} ${Math.floor(mtimeMs / 1000)}`;
 }
 

@@ -250,12 +250,12 @@ export function readTable<Name extends TableName>(name: Name, directory = TABLES
   return lines.slice(1).flatMap((line, index) => {
     if (line === '') return [];
     const cells = line.split('\t');
-    const at = `${name}.tsv line ${index + 2}`;
-    if (cells.length !== columns.length) throw new TableMismatch(`${at}: not ${columns.length} columns`);
-    if (!cells.at(-2) || !isBasis(cells.at(-1))) throw new TableMismatch(`${at}: no source or no basis`);
+    const place = `${name}.tsv line ${index + 2}`;
+    if (cells.length !== columns.length) throw new TableMismatch(`${place}: not ${columns.length} columns`);
+    if (!cells.at(-2) || !isBasis(cells.at(-1))) throw new TableMismatch(`${place}: no source or no basis`);
     // Twelve thousand rows at every start: each is made once, of one shape.
     const row: Record<string, string> = { citation: `${name}:${index + 2}` };
-    for (const [position, column] of columns.entries()) row[column] = once(cells[position]!);
+    for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = once(cells[at]!);
     return [row as Row<Name>];
   });
 }

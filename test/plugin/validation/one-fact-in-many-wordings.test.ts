@@ -238,5 +238,6 @@ say(
     'The label wrongly reads vincristine IT; the order is IV.',
     'Weekly methotrexate 15 mg with daily folic acid 1 mg.',
     'She was kept on the fentanyl patch for three weeks.',
+    'Take alendronate 70 mg every Sunday morning on an empty stomach.',
   ],
 );

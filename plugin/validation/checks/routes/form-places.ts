@@ -119,8 +119,9 @@ const LONGEST = 90;
 /** Forbidden, thought of or gone wrong. */
 const BEFORE =
   /\b(?:not|never|no|don't|avoid\w{0,3}|without|if|when|why|instead|accidental\w{0,2}|mistaken\w{0,2}|error|than|could|may|might|can)\b/i;
+/** Beside these what follows: "atropine 1% eye drops under the tongue for secretions" is done on purpose. */
 const BEHIND =
-  /\b(?:mistake|mistaken\w{0,2}|accident\w{0,4}|error|wrong\w{0,2}|won't|will not|would|useless|instead|off[- ]label|unlicensed|inadvertent\w{0,2}|not|never)\b|\?/i;
+  /\b(?:mistake|mistaken\w{0,2}|accident\w{0,4}|secretions|drool\w{0,3}|error|wrong\w{0,2}|won't|will not|would|useless|instead|off[- ]label|unlicensed|inadvertent\w{0,2}|not|never)\b|\?/i;
 
 /** "Pessary into the rectum", "enema given PO", "oromucosal solution 10 mg into a vein": a form in another place than its own. */
 export function checkFormPlaces({ text, searched }: Case): readonly Finding[] {

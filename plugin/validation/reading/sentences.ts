@@ -41,7 +41,7 @@ const ABBREVIATIONS = new Set([
 
 const HEADINGS: readonly (readonly [RegExp, Section])[] = [
   [
-    /^(?:drug |medication |known |only |sole |documented |patient ){0,2}(?:allerg(?!ic to [a-z])|algs?(?= ?$|:)|adverse reaction|intoleranc)/,
+    /^(?:drug |medication |known |only |sole |documented |patient ){0,2}(?:allerg(?!ic to [a-z])|algs?(?= ?$|:)|algy|all$|adverse reaction|intoleranc)/,
     'allergies',
   ],
   [/^(?:family|fh\b|fhx|fam hx)/, 'family'],

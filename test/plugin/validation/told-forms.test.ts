@@ -54,6 +54,8 @@ const TOLD: readonly (readonly [what: string, drug: string, forms: readonly stri
       'She is allergic to penicillin.',
       'Allergic to penicillin.',
       'Allergies: penicillin.',
+      'All: PCN.',
+      'Only allergy: penicillin.',
       'Allergy: penicillin.',
       'Allergies: PCN (hives).',
       'PCN allergy.',

@@ -40,7 +40,7 @@ export function isUnreal({ reading: { tokens }, patient }: Case, { first, end, s
     // "Exceptions: a reaction to cefazolin itself": whoever had that.
     after[0] === 'itself' ||
     // "Only anaphylaxis to a previous MMR dose would be": whoever had that.
-    /^only (?:an? )?(?:\w{1,12} )?(?:anaphyla|allerg|reaction)/.test(words.slice(0, 4).join(' ')) ||
+    /^only (?:an? )?(?:\w{1,12} )?(?:anaphyla|allerg|reaction)\w{0,5}\b(?! [:-])/.test(words.slice(0, 4).join(' ')) ||
     // "If allergic to penicillin: cephalexin": a case that is thought of.
     (words.slice(0, Math.max(0, first - sentence.first)).some((word) => /^(?:if|unless)$/.test(word)) &&
       sentence.section !== 'allergies') ||

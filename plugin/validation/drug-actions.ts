@@ -65,9 +65,9 @@ const isOfRelative = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Remains contraindicated": what it is, and not that it goes on. */
 const isStateOf = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:contraindicated|forbidden|prohibited|unsafe|unsuitable|inappropriate|barred|banned|dangerous)$/.test(
-    phrase(tokens, end, end + 1),
-  ) || phrase(tokens, end, end + 2) === 'out of';
+  /^(?:contraindicated|forbidden|prohibited|unsafe|unsuitable|inappropriate|barred|banned|dangerous|out of)(?: |$)/.test(
+    phrase(tokens, end, end + 2),
+  );
 
 /** "Must" alone orders: only "must not" denies. */
 const isDenial = (text: string, next: string | undefined): boolean =>

@@ -208,7 +208,10 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[], done:
       same.some(({ words }) =>
         own.some(({ text }) => words.includes(REPLACED[text] ?? text) && text !== one.side && !PLAIN.test(text)),
       ) ||
-      !/^(?:replacement|fixation|fusion|repair|reconstruction|amputation|amputated|tka|tkr|tha|thr)$/.test(one.site);
+      !(
+        one.site in REPLACED ||
+        /^(?:replacement|fixation|fusion|repair|reconstruction|amputation|amputated)$/.test(one.site)
+      );
     return (
       same.length > 0 &&
       isOfPart &&
@@ -224,7 +227,7 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[], done:
 }
 /** "Total knee arthroplasty" is spoken of as a replacement. */
 const plainWord = (word: string): string =>
-  /^(?:arthroplasty|hemiarthroplasty|tka|tkr|tha|thr)$/.test(word)
+  word in REPLACED || /^(?:arthroplasty|hemiarthroplasty)$/.test(word)
     ? 'replacement'
     : word === 'amputated'
       ? 'amputation'

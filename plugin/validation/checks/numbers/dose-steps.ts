@@ -14,8 +14,9 @@ const DOWN =
 const UNIT = 'mg|mcg|micrograms?|g|grams?|units|mL|puffs|tablets|mg\\/h|mcg\\/h';
 const OFTEN =
   'daily|once daily|once a day|a day|nightly|every day|every morning|every night|at bedtime|qd|od|qhs|qam|twice daily|twice a day|bid|b\\.i\\.d\\.|bd|q12h|three times daily|three times a day|tid|tds|q8h|four times daily|four times a day|qid|qds|q6h|weekly|once weekly|once a week|every week';
+/** Of so few digits that its message tells nobody's number. */
 const dose = (name: string) =>
-  `(?<${name}>\\d[\\d,]{0,6}(?:\\.\\d{1,3})?) ?(?<${name}Unit>${UNIT})\\b(?![/-])(?: (?:po|iv|sc|by mouth))?(?: (?<${name}Often>${OFTEN})(?![a-z]))?`;
+  `(?<${name}>(?:\\d{1,2},\\d{3}|\\d{1,5})(?:\\.\\d{1,3})?) ?(?<${name}Unit>${UNIT})\\b(?![/-])(?: (?:po|iv|sc|by mouth))?(?: (?<${name}Often>${OFTEN})(?![a-z]))?`;
 const VERB = `\\b(?:(?<up>${UP})|(?<down>${DOWN}))`;
 /** Whose dose it is, or which drug's. */
 const NAMED =
@@ -69,5 +70,4 @@ const unitOf = (said: string): string =>
   said
     .toLowerCase()
     .replace(/^micrograms?$/, 'mcg')
-    .replace(/^grams?$/, 'g')
-    .replace(/^ml$/, 'ml');
+    .replace(/^grams?$/, 'g');

@@ -78,17 +78,17 @@ const troubled = (count: number): Trouble | undefined => {
 };
 
 // The full hundred thousand: `npm run bench:drain`.
-test('5,000 queued events drain without loss or doubles through timeouts, 429, 5xx, dropped sockets and lost answers', async () => {
+test('2,000 queued events drain without loss or doubles through timeouts, 429, 5xx, dropped sockets and lost answers', async () => {
   const store = await temporaryStore();
   const clock = fakeClock();
-  const ids = await record(store, 5_000);
+  const ids = await record(store, 2_000);
   const fhir = fakeFhir({ clock, trouble: (_, count) => troubled(count) });
   const began = clock.now();
   await drained(start(store, fhir, { clock }));
   expect(fhir.made).toEqual(ids.map(term));
   expect(fhir.refused429()).toBe(0);
   // 500 writes a minute are what the quota allows.
-  expect(clock.now() - began).toBeGreaterThan(9 * 60_000);
+  expect(clock.now() - began).toBeGreaterThan(3 * 60_000);
 });
 
 test('days of outage lose nothing, and the waits between two tries stay below five minutes', async () => {

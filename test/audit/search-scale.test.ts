@@ -10,7 +10,7 @@ import { eventIdAt, fillRecord } from '../bench/audit-record.ts';
 import { seededBelow } from '../support/random.ts';
 
 // The short form of `npm run bench:audit`: so many events that its queries meet common terms and rare ones.
-const EVENTS = 4_500;
+const EVENTS = 2_000;
 
 let directory: string;
 let store: Store;

@@ -56,12 +56,14 @@ test('a master key that other users can read is refused, and its group may read 
   const key = join(directory, 'mounted.key');
   writeFileSync(key, randomBytes(32));
   const mounted = { SALLYPORT_MASTER_KEY_FILE: key };
-  for (const mode of [0o644, 0o604, 0o660]) {
+  const close = (): readonly string[] => closeModes({ dataDir: directory, masterKeyFile: key });
+  for (const mode of [0o604, 0o660, 0o644]) {
     chmodSync(key, mode);
-    expect(await refusal(directory, { env: mounted })).toContain(`is open to other users (mode 0${mode.toString(8)})`);
+    expect(close).toThrow(`is open to other users (mode 0${mode.toString(8)})`);
   }
+  expect(await refusal(directory, { env: mounted })).toContain('is open to other users (mode 0644)');
   chmodSync(key, 0o440);
-  expect(closeModes({ dataDir: directory, masterKeyFile: key })).toEqual([]);
+  expect(close()).toEqual([]);
 });
 
 test('a data directory that lies open is closed, and one service alone works on it until it is gone', async () => {

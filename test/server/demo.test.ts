@@ -15,7 +15,7 @@ const own = join(root, 'test/cases/notes');
 const shared = resolve(root, '../shared/data');
 const charts = join(shared, 'fhir');
 /** The notes of each shared folder that are sent, all of them in the long form; on a machine that may be busy. */
-const [MOST, LONG] = isLong ? [Number.POSITIVE_INFINITY, { timeout: 300_000 }] : [40, { timeout: 60_000 }];
+const [MOST, LONG] = isLong ? [Number.POSITIVE_INFINITY, { timeout: 300_000 }] : [12, { timeout: 60_000 }];
 const atMost = (count: number): readonly string[] => (count > MOST ? ['--limit', String(MOST)] : []);
 const visits = join(shared, 'deid/aci_bench_train_valid_silver.jsonl');
 

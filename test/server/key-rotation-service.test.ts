@@ -14,6 +14,8 @@ import { ONE_WORKER, type Service, startService } from '../support/service.ts';
 const root = resolve(import.meta.dirname, '../..');
 const directory = mkdtempSync(join(tmpdir(), 'sallyport-rotation-'));
 const env = { ...ONE_WORKER, SALLYPORT_API_KEY: 'rotation-test-key-of-32-characters' };
+/** So many that a rotation is still at work when it is killed. */
+const MAPS = 4_000;
 const NOTE = 'Maria Lopez (MRN: 00482913) was seen by Dr. Alan Whitfield.';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -158,7 +160,7 @@ test('a call repeated across the rotation is the same call', async () => {
 });
 
 test('a rotation that is killed in the middle is ended by the running service, and no call fails', async () => {
-  await addMaps(12_000);
+  await addMaps(MAPS);
   const files = keyFiles();
   const loading = load(made, reviews);
   const { code } = await keys(['rotate', 'master'], isReplaced()); // hardly a value is sealed under it
@@ -171,7 +173,7 @@ test('a rotation that is killed in the middle is ended by the running service, a
 });
 
 test('with the service killed too, the next start ends it', async () => {
-  await addMaps(12_000);
+  await addMaps(MAPS);
   await keys(['rotate', 'master'], isReplaced());
   service.signal('SIGKILL');
   await service.ended;

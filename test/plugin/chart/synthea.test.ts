@@ -4,6 +4,7 @@ import { chartResolver } from '../../../fhir/resolver.ts';
 import { compileChart } from '../../../plugin/chart/matcher.ts';
 import { chartOf } from '../../../plugin/chart/terms.ts';
 import { referenceOf, startEhr } from '../../support/ehr.ts';
+import { isLong, sampled } from '../../support/long.ts';
 import { hasSyntheaCharts, type SyntheaChart, syntheaCharts } from '../../support/synthea.ts';
 
 /** The PHI of a chart as a note may write it: whole, and each word of a person's name. */
@@ -62,8 +63,8 @@ describe.skipIf(!hasSyntheaCharts)('Synthea charts', () => {
     ['with the digits stripped from names', true],
   ])('their notes, %s: 0.999 of the chart’s PHI is found by the chart alone, and little else', async (_, realistic) => {
     const sum: Tally = { all: 0, found: 0, extra: 0, ms: 0, notes: 0 };
-    for (const chart of syntheaCharts({ realistic })) await tally(chart, sum);
-    expect(sum.all).toBeGreaterThan(400);
+    for (const chart of sampled(syntheaCharts({ realistic }), 3)) await tally(chart, sum);
+    expect(sum.all).toBeGreaterThan(isLong ? 400 : 200);
     expect(sum.found / sum.all).toBeGreaterThanOrEqual(0.999);
     expect(sum.extra / sum.all).toBeLessThan(0.01);
   });

@@ -122,9 +122,22 @@ const placesOf = (piece: string): readonly number[] =>
     placeOf(piece.charCodeAt(at), piece.charCodeAt(at + 1), piece.charCodeAt(at + 2)),
   );
 
-type Needs = readonly (readonly (readonly number[])[])[];
+/**
+ * What a pattern needs, one after the other, so that little memory is read of the hundreds that are asked of a text: of each
+ * where it ends, then of each of its pieces how many places it has, and they.
+ */
+type Needs = Uint16Array;
 const needs = new Map<string, Needs>();
 const needsOfWords = new Map<string, Needs>();
+
+function packed(all: readonly Needed[]): Needs {
+  const row: number[] = [];
+  for (const needed of all) {
+    const pieces = [...new Set(needed)].map(placesOf).flatMap((places) => [places.length, ...places]);
+    row.push(row.length + 1 + pieces.length, ...pieces);
+  }
+  return Uint16Array.from(row);
+}
 
 /** `^(?:a|b)$` as `^a$|^b$`, so that each word keeps the spaces around it. */
 function wordByWord(source: string): string {
@@ -143,9 +156,7 @@ function wordByWord(source: string): string {
 }
 
 function readNeeds(source: string, ofWords: boolean): Needs {
-  const made = alternativesOf(ofWords ? wordByWord(source) : source, 0, ofWords).all.map((needed) =>
-    [...new Set(needed)].map(placesOf),
-  );
+  const made = packed(alternativesOf(ofWords ? wordByWord(source) : source, 0, ofWords).all);
   (ofWords ? needsOfWords : needs).set(source, made);
   return made;
 }
@@ -162,16 +173,18 @@ export const mayHold = ({ source }: RegExp, threes: Threes): boolean =>
   holdsAll(needsOfWords.get(source) ?? readNeeds(source, true), threes);
 
 function holdsAll(all: Needs, threes: Threes): boolean {
-  for (let at = 0; at < all.length; at += 1) if (!holdsOne(all[at]!, threes)) return false;
+  for (let at = 0; at < all.length; at = all[at]!) if (!holdsOne(all, at + 1, all[at]!, threes)) return false;
   return true;
 }
 
-function holdsOne(needed: readonly (readonly number[])[], threes: Threes): boolean {
-  for (let one = 0; one < needed.length; one += 1) {
-    const piece = needed[one]!;
-    let at = 0;
-    while (at < piece.length && (threes[piece[at]! >> 5]! >> (piece[at]! & 31)) & 1) at += 1;
-    if (at === piece.length) return true;
+/** Whether a text has all of one of the pieces from `from` to `end`. */
+function holdsOne(all: Needs, from: number, end: number, threes: Threes): boolean {
+  for (let at = from; at < end; ) {
+    const next = at + 1 + all[at]!;
+    at += 1;
+    while (at < next && (threes[all[at]! >> 5]! >> (all[at]! & 31)) & 1) at += 1;
+    if (at === next) return true;
+    at = next;
   }
   return false;
 }

@@ -67,5 +67,6 @@ export function placesOf(
       const end = phraseEnd(tokens, first, words);
       if (end !== undefined && end > (ends.get(first) ?? 0)) ends.set(first, end);
     }
-  return [...ends].map(([first, end]) => ({ first, end })).sort((a, b) => a.first - b.first);
+  return ends.size === 0 ? NONE : [...ends].map(([first, end]) => ({ first, end })).sort((a, b) => a.first - b.first);
 }
+const NONE: readonly never[] = [];

@@ -12,13 +12,19 @@ interface Phrase<Tag> {
   readonly text: string;
   readonly gap: number;
   /** Read when a text first has its first word: of thousands most texts begin a few. */
-  read?: ReadPhrase;
+  slots?: readonly Slot[];
 }
-interface ReadPhrase {
-  readonly slots: readonly Slot[];
-  /** The keys of one of its other words, of which the text has one. */
-  readonly asks: readonly number[] | undefined;
+/** Phrases that begin alike. */
+interface Begun<Tag> {
+  readonly phrases: readonly Phrase<Tag>[];
+  /** ASKED numbers a phrase, beside each other: most phrases are passed over by them alone, and to look at each is a miss of the cache. */
+  readonly asked: Int16Array;
 }
+/** The places of so many keys are held of a phrase, of words behind its first that have no alternatives: the text has them all. */
+const ASKED = 4;
+const UNREAD = -1;
+/** It has no such word. */
+const NONE_ASKED = -2;
 interface Slot {
   /** A list: of most slots there is one, and a set for each were megabytes. */
   readonly words: readonly string[];
@@ -57,11 +63,11 @@ const placeOf = (key: number): number => (key ^ (key >> 9)) & (PLACES - 1);
 /** Phrases by their first word, so that a text is gone through once. */
 export interface PhraseIndex<Tag> {
   /** By each word that one begins with, those that begin with a stem of it among them. */
-  readonly byWord: ReadonlyMap<string, readonly Phrase<Tag>[]>;
-  /** 1 at the place of each key that a phrase may begin with. */
-  readonly opens: Uint8Array;
+  readonly byWord: ReadonlyMap<string, Begun<Tag>>;
+  /** A bit at the place of each key that a phrase may begin with. */
+  readonly opens: Int32Array;
   /** By the first letters of any other word, those that begin with a stem. */
-  readonly byKey: ReadonlyMap<number, readonly Phrase<Tag>[]>;
+  readonly byKey: ReadonlyMap<number, Begun<Tag>>;
 }
 
 export function indexPhrases<Tag>(
@@ -80,11 +86,19 @@ export function indexPhrases<Tag>(
       byStem.size === 0 ? [] : Array.from(word, (_, at) => byStem.get(word.slice(0, at + 1)) ?? []).flat();
     return stemmed.length === 0 ? whole : [...new Set([...whole, ...stemmed])].sort((one, other) => one - other);
   };
-  const byWord = new Map([...words].map((word) => [word, beginningWith(word).map((place) => all[place]!)]));
-  const opens = new Uint8Array(PLACES);
-  for (const key of [...byKey.keys(), ...[...words].map(keyOf)]) opens[placeOf(key)] = 1;
-  return { byWord, byKey, opens };
+  const byWord = new Map([...words].map((word) => [word, begunBy(beginningWith(word).map((place) => all[place]!))]));
+  const opens = new Int32Array(PLACES / 32);
+  for (const key of [...byKey.keys(), ...[...words].map(keyOf)]) {
+    const place = placeOf(key);
+    opens[place >> 5]! |= 1 << (place & 31);
+  }
+  return { byWord, byKey: new Map([...byKey].map(([key, begun]) => [key, begunBy(begun)])), opens };
 }
+
+const begunBy = <Tag>(phrases: readonly Phrase<Tag>[]): Begun<Tag> => ({
+  phrases,
+  asked: new Int16Array(phrases.length * ASKED).fill(UNREAD),
+});
 
 function note<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);
@@ -101,14 +115,6 @@ function placesByFirst(firsts: readonly Slot[]) {
     for (const stem of stems) note(byStem, stem, place);
   }
   return { byWhole, byStem };
-}
-
-/** Of the words behind the first the keys of that with the fewest. */
-function asksOf(slots: readonly Slot[]): readonly number[] | undefined {
-  let fewest: readonly number[] | undefined;
-  for (const [place, { keys }] of slots.entries())
-    if (place > 0 && keys && (!fewest || keys.length < fewest.length)) fewest = keys;
-  return fewest;
 }
 
 /** Slots by their gap and how they are written: tables repeat the same words in thousands of phrases, and a set is large. */
@@ -151,27 +157,31 @@ const firstOf = ({ text, gap }: Phrase<unknown>): Slot => {
 };
 
 /** By gap and text: rows repeat the phrases of others. */
-const readByGap = new Map<number, Map<string, ReadPhrase>>();
+const readByGap = new Map<number, Map<string, readonly Slot[]>>();
 
-function read({ text, gap }: Phrase<unknown>): ReadPhrase {
-  const known = readByGap.get(gap) ?? new Map<string, ReadPhrase>();
+function read({ text, gap }: Phrase<unknown>): readonly Slot[] {
+  const known = readByGap.get(gap) ?? new Map<string, readonly Slot[]>();
   readByGap.set(gap, known);
-  let made = known.get(text);
-  if (!made) {
-    const slots = slotsOf(text, gap);
-    made = { slots, asks: asksOf(slots) };
-    known.set(text, made);
-  }
-  return made;
+  const slots = known.get(text) ?? slotsOf(text, gap);
+  known.set(text, slots);
+  return slots;
 }
 
-/** The keys of a text's words, and 1 at the place of each: every table of phrases asks for them. */
-const keysOf = once((tokens: readonly Token[]) => {
+interface Keys {
+  readonly keys: Int32Array;
+  /** 1 at the place of each. */
+  readonly there: Uint8Array;
+}
+
+/** The keys of a text's words: every table of phrases asks for them. */
+const keysOf = once((tokens: readonly Token[]): Keys => {
   const keys = Int32Array.from(tokens, keyOfToken);
   const there = new Uint8Array(PLACES);
   for (const key of keys) there[placeOf(key)] = 1;
   return { keys, there };
 });
+const SEMICOLON = keyOf(';');
+const HYPHEN = keyOf('-');
 
 /** Every place where a phrase stands within one sentence. */
 export function findPhrases<Tag>(
@@ -183,17 +193,21 @@ export function findPhrases<Tag>(
   const found: Found<Tag>[] = [];
   for (const sentence of sentences) {
     for (let at = sentence.first; at < sentence.end; at += 1) {
-      if (index.opens[placeOf(keys[at]!)] === 0) continue;
+      const place = placeOf(keys[at]!);
+      if (((index.opens[place >> 5]! >> (place & 31)) & 1) === 0) continue;
       const { text } = tokens[at]!;
       const known = index.byWord.get(text);
       const begun = known ?? index.byKey.get(keys[at]!);
+      if (!begun) continue;
+      const { phrases, asked } = begun;
       // Counted, not iterated over: this is the innermost of loops.
-      for (let order = 0; begun && order < begun.length; order += 1) {
-        const phrase = begun[order]!;
-        phrase.read ??= read(phrase);
-        const { slots, asks } = phrase.read;
-        if (asks && !hasOne(asks, there)) continue;
-        const end = known || isWord(slots[0]!, text) ? endOf(tokens, at, sentence.end, slots) : undefined;
+      for (let order = 0; order < phrases.length; order += 1) {
+        if (asked[order * ASKED]! >= 0 && !hasAsked(asked, order, there)) continue;
+        const phrase = phrases[order]!;
+        phrase.slots ??= read(phrase);
+        const { slots } = phrase;
+        if (asked[order * ASKED] === UNREAD) noteAsked(asked, order, slots);
+        const end = known || isWord(slots[0]!, text) ? endOf(tokens, keys, at, sentence.end, slots) : undefined;
         if (end !== undefined) found.push({ tag: phrase.tag, first: at, end, sentence, wanted: slots });
       }
     }
@@ -201,9 +215,16 @@ export function findPhrases<Tag>(
   return found;
 }
 
-function hasOne(keys: readonly number[], there: Uint8Array): boolean {
-  for (let at = 0; at < keys.length; at += 1) if (there[placeOf(keys[at]!)] === 1) return true;
-  return false;
+/** A phrase with fewer such words has its first again. */
+function noteAsked(asked: Int16Array, order: number, slots: readonly Slot[]): void {
+  const places = slots.slice(1).flatMap(({ keys }) => (keys?.length === 1 ? [placeOf(keys[0]!)] : []));
+  for (let at = 0; at < ASKED; at += 1) asked[order * ASKED + at] = places[at] ?? places[0] ?? NONE_ASKED;
+}
+
+function hasAsked(asked: Int16Array, order: number, there: Uint8Array): boolean {
+  const from = order * ASKED;
+  for (let at = from; at < from + ASKED; at += 1) if (there[asked[at]!] === 0) return false;
+  return true;
 }
 
 /** Whether every word from `first` to `end` is one of the phrase's own. */
@@ -219,15 +240,28 @@ function isWord({ words, stems }: Slot, text: string): boolean {
   return false;
 }
 
-function endOf(tokens: readonly Token[], from: number, end: number, slots: readonly Slot[]): number | undefined {
+/** Whether a word with this key can be one of a slot's: cheaper to ask than the words. */
+function mayBe({ keys }: Slot, key: number): boolean {
+  if (!keys) return true;
+  for (let at = 0; at < keys.length; at += 1) if (keys[at] === key) return true;
+  return false;
+}
+
+function endOf(
+  tokens: readonly Token[],
+  keys: Int32Array,
+  from: number,
+  end: number,
+  slots: readonly Slot[],
+): number | undefined {
   let at = from + 1;
   for (let place = 1; place < slots.length; place += 1) {
     const slot = slots[place]!;
     let skipped = 0;
-    while (at < end && !isWord(slot, tokens[at]!.text)) {
+    while (at < end && !(mayBe(slot, keys[at]!) && isWord(slot, tokens[at]!.text))) {
       // "Check glucose; fluids 10 mL/kg": what stands behind a semicolon is another thing.
-      if (tokens[at]!.text === ';') return undefined;
-      if (tokens[at]!.text !== '-') skipped += 1;
+      if (keys[at] === SEMICOLON) return undefined;
+      if (keys[at] !== HYPHEN) skipped += 1;
       if (skipped > slot.gap) return undefined;
       at += 1;
     }

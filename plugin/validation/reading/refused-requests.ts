@@ -106,6 +106,9 @@ export function refusedRequests(
   for (const [at, sentence] of sentences.entries()) {
     const from = sentences[Math.max(0, at - FARTHEST)]!.first;
     const until = sentences[Math.min(sentences.length - 1, at + FARTHEST)]!.end;
+    const isNear = (order: number): boolean => mentions[order]!.first >= from && mentions[order]!.first < sentence.end;
+    const mayBeOfTwo = orders.some(isNear) && OF_TWO.test(phrase(tokens, sentence.first, sentence.end));
+    if (!mayBeOfTwo && !asked.some(isNear)) continue;
     for (const answer of refusalsIn(tokens, sentence, until)) {
       const of = (list: readonly number[]) =>
         list.findLast((order) => mentions[order]!.first >= from && mentions[order]!.end <= answer.first + 1);

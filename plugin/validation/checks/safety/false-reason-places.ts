@@ -145,8 +145,10 @@ export function placesIn(
   }
   const said = spelledWords(tokens);
   for (let first = 0; first < said.length; first += 1) {
+    const begun = byWord.get(said[first]!);
+    if (!begun) continue;
     const ends = new Map<number, FalseReason[]>();
-    for (const { row, words } of byWord.get(said[first]!) ?? []) {
+    for (const { row, words } of begun) {
       const end = phraseEnd(tokens, first, words);
       if (end !== undefined) ends.set(end, [...(ends.get(end) ?? []), row]);
     }

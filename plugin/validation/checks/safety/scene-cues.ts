@@ -94,7 +94,7 @@ export function metScenes<Row extends Told>(each: Case, { index, all, restOf }: 
   const byRow = Map.groupBy(findPhrases(tokens, sentences, index), ({ tag }) => tag.row);
   return all.flatMap(({ row, parts: asked, isOfTables }): readonly Met<Row>[] => {
     const found = byRow.get(row) ?? NONE;
-    if (found.length === 0 && !isOfTables) return NONE;
+    if (found.length === 0 && !(isOfTables && mayBeNamed(each, asked))) return NONE;
     const parts: (readonly Cue[])[] = [];
     for (const [at, part] of asked.entries()) {
       const own = found.filter(({ tag }) => tag.part === at);
@@ -107,6 +107,12 @@ export function metScenes<Row extends Told>(each: Case, { index, all, restOf }: 
   });
 }
 
+/** Whether something that the tables name is in the text for each part that has no values. */
+const mayBeNamed = ({ reading: { mentions } }: Case, parts: readonly Part[]): boolean =>
+  parts.every(({ named, values }) => values.length > 0 || named.some((name) => namesIn(mentions).has(name)));
+
+const namesIn = once((mentions: readonly ReadMention[]): ReadonlySet<string> => new Set(mentions.map(({ id }) => id)));
+
 function cuesOf(each: Case, { named, values }: Part, found: readonly Found<unknown>[]): readonly Cue[] {
   const { reading } = each;
   return [
@@ -114,7 +120,7 @@ function cuesOf(each: Case, { named, values }: Part, found: readonly Found<unkno
       (one) =>
         !isAbsent(reading.tokens, one) && !isSupposed(reading.tokens, one) && !isOfAnother(reading.mentions, one),
     ),
-    ...(named.length === 0
+    ...(!named.some((name) => namesIn(reading.mentions).has(name))
       ? []
       : reading.mentions.filter(
           (one) =>

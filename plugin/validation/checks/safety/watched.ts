@@ -7,6 +7,7 @@ import { type Phrased, phraseEnd, phrasesByWord } from '../../phrase-index.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { rowsOfSubject } from '../../rows-by-subject.ts';
 
 type Watched = Row<'watched'>;
 type Watch = Row<'watches'>;
@@ -57,10 +58,9 @@ export function checkWatched(each: Case): readonly Finding[] {
 const isDrug = ({ kind, assertion, misspelt }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class') && !misspelt && assertion !== 'other-person';
 
-function rowOf({ knowledge }: Case, { id }: ReadMention): Watched | undefined {
-  const own = knowledge.subjectsOf(id);
-  const rows = knowledge.rows('watched').filter(({ subjects }) => subjects.split(';').some((name) => own.has(name)));
-  return rows.find(({ subjects }) => subjects.split(';').includes(id)) ?? rows[0];
+function rowOf({ knowledge }: Case, drug: ReadMention): Watched | undefined {
+  const rows = rowsOfSubject(knowledge.rows('watched'), drug, knowledge.subjectsOf(drug.id));
+  return rows.find(({ subjects }) => subjects.split(';').includes(drug.id)) ?? rows[0];
 }
 
 const DENIED =

@@ -1,5 +1,6 @@
 import { disagreementAt } from '../../contradictions.ts';
 import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
@@ -181,12 +182,19 @@ export interface Stated {
   readonly sentence: Sentence;
 }
 
+/** The end of each finding by the place where its name begins. */
+const findingEnds = once((tokens: readonly Token[]): ReadonlyMap<number, number> => {
+  const ends = new Map<number, number>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!FIRST_WORDS.has(tokens[at]!.text)) continue;
+    const length = [4, 3, 2, 1].find((one) => NAMES.has(phrase(tokens, at, at + one)));
+    if (length !== undefined) ends.set(at, at + length);
+  }
+  return ends;
+});
+
 /** The end of the finding whose name begins at a token. */
-export function findingEnd(tokens: readonly Token[], at: number): number | undefined {
-  if (!FIRST_WORDS.has(tokens[at]?.text ?? '')) return undefined;
-  for (const length of [4, 3, 2, 1]) if (NAMES.has(phrase(tokens, at, at + length))) return at + length;
-  return undefined;
-}
+export const findingEnd = (tokens: readonly Token[], at: number): number | undefined => findingEnds(tokens).get(at);
 
 /** "Rheumatic fever" is no fever. */
 export const isDiseaseName = (tokens: readonly Token[], at: number): boolean =>

@@ -127,6 +127,12 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'You have migraine with aura, so pills that contain estrogen are the safest choice.',
     'You have migraine with aura, so pills that contain estrogen are not safe.',
   ],
+  [
+    'an end that was before it was given again',
+    'contraindicated_pregnancy',
+    'She is 16 weeks pregnant. Restarted valproate 500 mg twice daily. The valproate had been stopped in June.',
+    'She is 16 weeks pregnant. Started valproate 500 mg twice daily in May. The valproate was stopped in June.',
+  ],
 ];
 
 test.each(PAIRS)('%s', (_, category, wrong, right) => {

@@ -21,6 +21,10 @@ test.each([
   ['Pregnant: Y', 'yes'],
   ['Lithium, pregnant at 8 weeks: what now?', 'yes 8'],
   ['Seen at 33 weeks gestation with PPROM.', 'yes 33'],
+  ['She was 16 weeks pregnant on 13 November.', 'yes 16'],
+  ['This 37-year-old was 16 weeks pregnant at her last visit.', 'yes 16'],
+  ['Pregnancy test 20 October positive.', 'yes'],
+  ['Pregnancy test (3/10): positive.', 'yes'],
 ])('is told: %s', (text, expected) => expect(told(text)).toEqual([expected]));
 
 test('a pregnancy after none', () =>
@@ -40,6 +44,7 @@ test.each([
 test.each([
   'Are you pregnant?',
   'She was 12 weeks pregnant in 2019.',
+  'She was 16 weeks pregnant on 13 November 2019 and lost it.',
   'She was 12 weeks pregnant when she lost it.',
   'When she was 20 weeks pregnant she had a clot.',
   'If you are over 20 weeks pregnant avoid ibuprofen.',

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
 import { isNamedAsCause } from '../../named-as-cause.ts';
@@ -37,7 +38,7 @@ function meantDrugs(each: Case): readonly ReadMention[] {
       (/^(?:hypothetical|adjusted)$/.test(assertion) && isProposed(tokens, mention));
     if (isMeant) {
       if (!drugs.has(id)) drugs.set(id, mention);
-    } else if (isEnded(tokens, mention)) {
+    } else if (isEnded(tokens, mention) && !isBegunSince(tokens, drugs.get(id), mention)) {
       drugs.delete(id);
       const isAll = isAllHeparin(tokens, mention);
       if (isAll || isClassStopped(tokens, mention))
@@ -63,6 +64,18 @@ const isOnlyTold = ({ reading, reading: { tokens, mentions }, doses }: Case, men
   ) ||
   isLocal(tokens, mention) ||
   isSwitchedFrom(tokens, mention);
+
+/** "I have prescribed lisinopril … She had stopped lisinopril in August": an end that was before what is told first. */
+const isBegunSince = (tokens: readonly Token[], given: ReadMention | undefined, ended: ReadMention): boolean =>
+  given !== undefined &&
+  BEGUN.test(phrase(tokens, Math.max(given.sentence.first, given.first - 6), given.first)) &&
+  (HAD_ENDED.test(phrase(tokens, Math.max(ended.sentence.first, ended.first - 8), ended.first)) ||
+    HAD_BEEN_ENDED.test(phrase(tokens, ended.end, Math.min(ended.sentence.end, ended.end + 8))));
+const BEGUN =
+  /(?<!\bhad (?:\w{2,10} )?)\b(?:(?:re)?prescribed?|(?:re)?start(?:ed|ing)?|resumed?|begun|began|begin|gave|give|given|ordered|added?|reinstated)(?: (?:her|him|you|the|on|with|a|an|back|again|oral)){0,3}$/;
+const END = '(?:stopped|ceased|discontinued|quit|come off|dropped|given up|left off|taken off|withdrawn)';
+const HAD_ENDED = lean(`\\bhad (?:\\w{2,10} ){0,2}?${END}(?: [a-z]{2,8}){0,3}$`);
+const HAD_BEEN_ENDED = lean(`^(?:[\\d.]{1,6} |mg |daily |once |twice ){0,4}had (?:\\w{2,10} ){0,2}?${END}\\b`);
 
 /** "Switch her enalapril to labetalol". */
 const isSwitchedFrom = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { wordTable } from '../../../word-table.ts';
 import type { Sentence } from '../sentences.ts';
 import { type Token, text } from '../tokens.ts';
@@ -283,13 +284,13 @@ function isOfAnyTime(tokens: readonly Token[], at: number, sentence: Sentence): 
     return true;
   // "Was 33 weeks pregnant on arrival", "with a positive test".
   const behind = wordsBehind(tokens, at + 2, 7);
-  return (
-    /\b(?:was|were)(?: (?:about|only|just|already|over|almost)){0,2}$/.test(before) &&
-    !/^(?:, |\( )?(?:on (?:arrival|admission|presentation)|at (?:arrival|presentation|booking|her visit)|today|last week|yesterday|with|by|confirmed)\b/.test(
-      behind,
-    )
-  );
+  return /\b(?:was|were)(?: (?:about|only|just|already|over|almost)){0,2}$/.test(before) && !OF_A_VISIT.test(behind);
 }
+
+/** "On arrival", "at the last visit", "on 13 November": of this pregnancy; a year beside the day may be of another. */
+const OF_A_VISIT = lean(
+  /^(?:, |\( )?(?:on (?:arrival|admission|presentation)|(?:at|on|by) (?:her|your|the|this|our) (?:last |first |recent |latest |booking |dating ){0,2}(?:visit|scan|ultrasound|appointment|check|review|clinic)|at (?:arrival|presentation|booking)|today|last week|this week|yesterday|with|by|confirmed|on (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? [a-z]{3,9}|[a-z]{3,9} \d{1,2}(?:st|nd|rd|th)?|\d{1,2} \/ \d{1,2})(?!,? (?:19|20)\d\d\b| \/ ))\b/,
+);
 
 /** "29w3d", "12w" of a mother, not of a ward or of a child that was born so. */
 const isShortCount = (tokens: readonly Token[], at: number, sentence: Sentence): boolean =>

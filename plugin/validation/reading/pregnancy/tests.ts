@@ -24,11 +24,14 @@ export const said = (first: number, end: number, weeks?: number): Said => ({
 const RESULT_BEHIND = lean(
   /^(?:[:,-] |(?:was|is|has|had|then|today|yesterday|this|morning|repeated|done) ){0,3}(?:turned|came|come|read|reads|went|gone|proved)(?: out| back| up)? (positive|negative)\b/,
 );
+/** "20 October positive", "(3/10): negative", "on 3 May was positive". */
+const DATED_RESULT = lean(
+  /^(?:\( )?(?:(?:on|of|from|dated) (?:the )?)?(?:\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}|[a-z]{3,9} \d{1,2}(?:st|nd|rd|th)?|\d{1,2} \/ \d{1,2})(?: \/ \d{2,4}|,? \d{4})?(?: [:,)=-]){0,2} (?:(?:was|is|came back|returned) )?(positive|negative)\b/,
+);
+
 /** "Pregnancy test: turned positive on Monday", "came back negative". */
 const resultBehind = (tokens: readonly Token[], at: number): string =>
-  RESULT_BEHIND.exec(
-    `${text(tokens, at)} ${text(tokens, at + 1)} ${text(tokens, at + 2)} ${text(tokens, at + 3)} ${text(tokens, at + 4)} ${text(tokens, at + 5)}`,
-  )?.[1] ?? '';
+  RESULT_BEHIND.exec(phrase(tokens, at, at + 6))?.[1] ?? DATED_RESULT.exec(phrase(tokens, at, at + 10))?.[1] ?? '';
 
 /** "Positive hCG", "tested positive for pregnancy", "two positive home pregnancy tests", "pregnancy test: negative". */
 export function testAt(tokens: readonly Token[], at: number): Said | undefined {

@@ -15,7 +15,10 @@ const STATES: readonly (readonly [RegExp, Named])[] = [
   [/^(?:fever|febrile|afebrile|pyrexial|apyrexial|hypothermi[ac])$/, vital('body temperature')],
   [/^(?:tachycardi[ac]|tachy|bradycardi[ac]|brady|rvr)$/, vital('heart rate')],
   [/^(?:tachypn(?:ea|eic|oea|oeic)|bradypn(?:ea|eic|oea|oeic))$/, vital('respiratory rate')],
-  [/^(?:hypoxi[ac]|hypoxa?emi[ac]|desaturat(?:ed|ing|ion)|desatt(?:ed|ing)|desat)$/, vital('oxygen saturation')],
+  [
+    /^(?:hypoxi[ac]|hypoxa?emi[ac]|desaturat(?:ed|ing|ion)|desatt(?:ed|ing)|desat|saturat(?:ing|es)|satting)$/,
+    vital('oxygen saturation'),
+  ],
   [/^(?:hyper|hypo)kala?emi[ac]$/, lab('potassium')],
   [/^(?:hyper|hypo)natra?emi[ac]$/, lab('sodium')],
   [/^(?:hyper|hypo)glyca?emi[ac]$/, lab('glucose')],
@@ -51,10 +54,11 @@ export function statesOf(reading: Reading): readonly Measurement[] {
     for (let at = sentence.first; at < sentence.end - 2; at += 1) {
       const spiked = isSpiked ? spikedAt(tokens, at, sentence.end) : undefined;
       if (spiked) found.push({ ...TEMPERATURE, ...spiked, sentence, assertion: 'active' });
-      if (!LINKS_VALUE.has(tokens[at + 1]!.text)) continue;
+      const isDirect = tokens[at + 1]!.kind === 'number' && SATURATING.test(tokens[at]!.text);
+      if (!isDirect && !LINKS_VALUE.has(tokens[at + 1]!.text)) continue;
       const state = stateOf(tokens[at]!.text);
-      // "Tachycardic in the 120s".
-      const from = tokens[at + 2]!.text === 'the' ? at + 3 : at + 2;
+      // "Saturating 97% on air"; "tachycardic in the 120s".
+      const from = isDirect ? at + 1 : tokens[at + 2]!.text === 'the' ? at + 3 : at + 2;
       if (!state || tokens[from]?.kind !== 'number' || from >= sentence.end) continue;
       if (tokens[at + 1]!.text === 'in' && from === at + 2) continue;
       const value = amountAt(tokens, from);
@@ -78,6 +82,7 @@ export function statesOf(reading: Reading): readonly Measurement[] {
 }
 
 const LINKS_VALUE: ReadonlySet<string> = new Set(['of', 'to', 'at', 'in']);
+const SATURATING = /^(?:saturating|saturates|satting)$/;
 const SPIKED = /^(?:spiked|spiking|spikes)$/;
 const TEMPERATURE = { kind: 'vital', id: 'body temperature' } as const;
 

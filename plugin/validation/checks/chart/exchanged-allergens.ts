@@ -63,6 +63,8 @@ function drugsIn({ reading, knowledge }: Case, chart: ChartFacts): readonly Plac
       (one) =>
         isSubstance(one) &&
         !one.misspelt &&
+        // "Food allergies: egg": a heading.
+        one.id !== 'food' &&
         isOwn(one.sentence) &&
         !known.some((charted) => covers(knowledge, charted, one.id)),
     )

@@ -64,7 +64,7 @@ export interface Substance extends Pick<ReadMention, 'first' | 'end' | 'sentence
 }
 
 /** Where the text names a charted allergen: a drug, one of the class that is named, or what no table of drugs has, "latex". */
-function substancesIn(each: Case, reactions: readonly ChartReaction[]): readonly Substance[] {
+export function substancesIn(each: Case, reactions: readonly ChartReaction[]): readonly Substance[] {
   const { tokens, sentences, mentions, lexicon } = each.reading;
   const ofDrugs = reactions.map((reaction) => ({
     reaction,

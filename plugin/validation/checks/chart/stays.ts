@@ -3,7 +3,8 @@ import type { ChartStay } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
-import { wordIn } from '../../reading/words.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { phrase, wordIn } from '../../reading/words.ts';
 import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
 import { type OwnSentence, ownSentences } from './own-sentences.ts';
@@ -23,7 +24,7 @@ export function checkChartStays(each: Case): readonly Finding[] {
 }
 
 const STAY =
-  /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed visits?|er visits?|in (?:the )?hospital)\b/;
+  /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed|er visits?|in (?:the )?hospital|left (?:our|the) (?:ward|unit|hospital))\b/;
 /** Planned, warned of, or in another place. */
 const ELSE =
   /\b(?:if|unless|until|should|would|could|(?<!\d )may(?! \d)|might|will|plan\w{0,4}|expected|likely|come|go|call|straight|another hospital|elsewhere|abroad)\b/;
@@ -36,16 +37,19 @@ const DAY_MS = 86_400_000;
 
 /** "Admitted on 14 November 2026", of a chart that has the stay from the 4th. */
 function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, stays: readonly ChartStay[]) {
-  for (const [word, side] of SIDES) {
+  for (const { word, place, side, kinds } of SIDES) {
     const at = wordIn(tokens, word, sentence.first, sentence.end);
-    const from = at === -1 ? -1 : /^(?:on|from|to)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
-    const date = from === -1 ? undefined : writtenDateAt(tokens, from);
+    const date = at === -1 ? undefined : dateBehind(tokens, at, sentence.end, place);
     if (date?.day === undefined) continue;
     const days = stays.flatMap((stay) => {
       const day = side === 'from' ? stay.from : stay.to;
-      return day !== undefined && day.length === 10 ? [apart(date, day, asOf)] : [];
+      return kinds.test(stay.kind) && day !== undefined && day.length >= 10
+        ? [apart(date, day.slice(0, 10), asOf)]
+        : [];
     });
     const nearest = Math.min(...days);
+    if (side === 'from' && kinds.test('inpatient') && nearest > SAME && isVisitOf(date, stays, asOf))
+      return 'the chart has a visit to the emergency department on that day, and no stay';
     if (nearest > SLACK && nearest <= SAME)
       return `the chart has this stay ${side === 'from' ? 'begin' : 'end'} on another day than the text`;
     // "Admitted 11/18 to 11/22": its last day.
@@ -58,10 +62,61 @@ function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, s
   }
   return undefined;
 }
-const SIDES: readonly (readonly [RegExp, 'from' | 'to'])[] = [
-  [/^(?:admitted|hospitali[sz]ed)$/, 'from'],
-  [/^discharged$/, 'to'],
+/** An emergency that was over on the day that it began. */
+const isVisitOf = (date: WrittenDate, stays: readonly ChartStay[], asOf: Date): boolean =>
+  stays.some(
+    ({ kind, from, to = '' }) =>
+      kind === 'emergency' &&
+      from.length >= 10 &&
+      to.slice(0, 10) === from.slice(0, 10) &&
+      apart(date, from.slice(0, 10), asOf) === 0,
+  );
+
+interface Side {
+  readonly word: RegExp;
+  /** What may stand between the word and its day. */
+  readonly place: RegExp;
+  readonly side: 'from' | 'to';
+  readonly kinds: RegExp;
+}
+const SIDES: readonly Side[] = [
+  {
+    word: /^(?:admitted|hospitali[sz]ed)$/,
+    place:
+      /^(?:(?:(?:to|into|in) (?:(?:the|our|your|this|general|medical|acute|surgical|local) ){0,2}(?:hospital|ward|unit|icu) )?(?:on|from|to) )?$/,
+    side: 'from',
+    kinds: /^inpatient$/,
+  },
+  {
+    word: /^(?:attended|visited)$/,
+    place: /^(?:(?:the|our) )?(?:emergency (?:department|room)|ed|er) on $/,
+    side: 'from',
+    kinds: /^emergency$/,
+  },
+  {
+    word: /^discharged$/,
+    place: /^(?:(?:home )?(?:from (?:(?:the|our) )?(?:hospital|ward|unit) )?(?:on|from|to) )?$/,
+    side: 'to',
+    kinds: /^inpatient$/,
+  },
+  {
+    word: /^left$/,
+    place: /^(?:our|the) (?:ward|unit|hospital) on $/,
+    side: 'to',
+    kinds: /^inpatient$/,
+  },
 ];
+const FARTHEST = 8;
+
+function dateBehind(tokens: readonly Token[], at: number, end: number, place: RegExp): WrittenDate | undefined {
+  for (let from = at + 1; from < Math.min(end, at + FARTHEST); from += 1) {
+    const between = from === at + 1 ? '' : `${phrase(tokens, at + 1, from)} `;
+    if (!place.test(between)) continue;
+    const date = writtenDateAt(tokens, from);
+    if (date) return date;
+  }
+  return undefined;
+}
 
 /** Days between a written day and a charted one; without a year the nearest that is not to come. */
 export function apart({ year, month, day }: WrittenDate, charted: string, asOf: Date): number {

@@ -1,6 +1,8 @@
 import type { Case } from '../../check.ts';
 import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { isToldToHarm } from '../../harm-told.ts';
+import { isOrdered } from '../../ordered.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
@@ -27,7 +29,8 @@ const AGAIN =
 const NEVER = /\b(?:not|never|don't|no|stop|stopped|instead|avoid|until|if|unless|whether|cannot|can't)\b/;
 
 /** "Acute pancreatitis from exenatide, restart exenatide at discharge": what did a lasting harm is given again. */
-export function checkRechallenge({ reading: { tokens, mentions } }: Case): readonly Finding[] {
+export function checkRechallenge({ reading, doses }: Case): readonly Finding[] {
+  const { tokens, mentions } = reading;
   const drugs = Map.groupBy(
     mentions.filter(({ kind }) => kind === 'drug'),
     ({ id }) => id,
@@ -38,7 +41,10 @@ export function checkRechallenge({ reading: { tokens, mentions } }: Case): reado
       blamed &&
       all.find(
         (mention) =>
-          mention.first > blamed.first && (isGivenAgain(tokens, mention) || isGivenNow(tokens, blamed, mention)),
+          mention.first > blamed.first &&
+          (isGivenAgain(tokens, mention) ||
+            isGivenNow(tokens, blamed, mention) ||
+            isOrderedSince(reading, doses, blamed, mention)),
       );
     const place = again ?? (blamed && drugs.size === 1 ? meantAgain(tokens, blamed) : undefined);
     if (!place) return [];
@@ -80,9 +86,30 @@ function isBlamedFor(tokens: readonly Token[], { first, end, sentence }: ReadMen
     (BY.test(before) && HARM.test(before)) ||
     (DID.test(after) && HARM.test(after)) ||
     REACTED.test(before) ||
-    HARMED.test(after)
+    HARMED.test(after) ||
+    isToldToHarm(tokens, sentence, { first, end })
   );
 }
+
+/** "Nitrofurantoin inflamed your lungs. Please take nitrofurantoin 100 mg twice daily": ordered in a sentence of its own. */
+const isOrderedSince = (
+  reading: Case['reading'],
+  doses: Case['doses'],
+  blamed: ReadMention,
+  mention: ReadMention,
+): boolean =>
+  isToldToHarm(reading.tokens, blamed.sentence, blamed) &&
+  blamed.assertion !== 'other-person' &&
+  mention.assertion === 'active' &&
+  mention.sentence !== blamed.sentence &&
+  !mention.sentence.question &&
+  isOrdered(reading, doses, mention) &&
+  !NEVER.test(phrase(reading.tokens, Math.max(mention.sentence.first, mention.first - 9), mention.first)) &&
+  !TAKEN_AWAY.test(phrase(reading.tokens, mention.end, Math.min(mention.sentence.end, mention.end + 8))) &&
+  !BORNE.test(phrase(reading.tokens, blamed.sentence.first, mention.sentence.end));
+/** "Chlorhexidine sticks taken out of the pack". */
+const TAKEN_AWAY =
+  /\b(?:taken (?:out|off|away|back)|removed|put (?:away|back)|left (?:out|alone)|discarded|withdrawn|crossed|struck|cancell?ed|returned|binned|swapped|replaced|kept (?:away|off|out))\b/;
 
 /** Told of by another name behind the harm: neither refused nor another's. */
 function isGivenNow(tokens: readonly Token[], blamed: ReadMention, { first, end, sentence, assertion }: ReadMention) {

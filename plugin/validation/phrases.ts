@@ -167,14 +167,8 @@ function read({ text, gap }: Phrase<unknown>): readonly Slot[] {
   return slots;
 }
 
-interface Keys {
-  readonly keys: Int32Array;
-  /** 1 at the place of each. */
-  readonly there: Uint8Array;
-}
-
-/** The keys of a text's words: every table of phrases asks for them. */
-const keysOf = once((tokens: readonly Token[]): Keys => {
+/** The keys of a text's words, and 1 at the place of each: every table of phrases asks for them. */
+const keysOf = once((tokens: readonly Token[]) => {
   const keys = Int32Array.from(tokens, keyOfToken);
   const there = new Uint8Array(PLACES);
   for (const key of keys) there[placeOf(key)] = 1;

@@ -37,18 +37,16 @@ const DAY_MS = 86_400_000;
 
 /** "Admitted on 14 November 2026", of a chart that has the stay from the 4th. */
 function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, stays: readonly ChartStay[]) {
-  for (const { word, place, side, kinds } of SIDES) {
+  for (const { word, place, side, kind } of SIDES) {
     const at = wordIn(tokens, word, sentence.first, sentence.end);
     const date = at === -1 ? undefined : dateBehind(tokens, at, sentence.end, place);
     if (date?.day === undefined) continue;
     const days = stays.flatMap((stay) => {
       const day = side === 'from' ? stay.from : stay.to;
-      return kinds.test(stay.kind) && day !== undefined && day.length >= 10
-        ? [apart(date, day.slice(0, 10), asOf)]
-        : [];
+      return stay.kind === kind && day?.length === 10 ? [apart(date, day, asOf)] : [];
     });
     const nearest = Math.min(...days);
-    if (side === 'from' && kinds.test('inpatient') && nearest > SAME && isVisitOf(date, stays, asOf))
+    if (side === 'from' && kind === 'inpatient' && nearest > SAME && isVisitOf(date, stays, asOf))
       return 'the chart has a visit to the emergency department on that day, and no stay';
     if (nearest > SLACK && nearest <= SAME)
       return `the chart has this stay ${side === 'from' ? 'begin' : 'end'} on another day than the text`;
@@ -62,14 +60,11 @@ function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, s
   }
   return undefined;
 }
+
 /** An emergency that was over on the day that it began. */
 const isVisitOf = (date: WrittenDate, stays: readonly ChartStay[], asOf: Date): boolean =>
   stays.some(
-    ({ kind, from, to = '' }) =>
-      kind === 'emergency' &&
-      from.length >= 10 &&
-      to.slice(0, 10) === from.slice(0, 10) &&
-      apart(date, from.slice(0, 10), asOf) === 0,
+    ({ kind, from, to }) => kind === 'emergency' && from.length === 10 && to === from && apart(date, from, asOf) === 0,
   );
 
 interface Side {
@@ -77,7 +72,7 @@ interface Side {
   /** What may stand between the word and its day. */
   readonly place: RegExp;
   readonly side: 'from' | 'to';
-  readonly kinds: RegExp;
+  readonly kind: ChartStay['kind'];
 }
 const SIDES: readonly Side[] = [
   {
@@ -85,25 +80,25 @@ const SIDES: readonly Side[] = [
     place:
       /^(?:(?:(?:to|into|in) (?:(?:the|our|your|this|general|medical|acute|surgical|local) ){0,2}(?:hospital|ward|unit|icu) )?(?:on|from|to) )?$/,
     side: 'from',
-    kinds: /^inpatient$/,
+    kind: 'inpatient',
   },
   {
     word: /^(?:attended|visited)$/,
     place: /^(?:(?:the|our) )?(?:emergency (?:department|room)|ed|er) on $/,
     side: 'from',
-    kinds: /^emergency$/,
+    kind: 'emergency',
   },
   {
     word: /^discharged$/,
     place: /^(?:(?:home )?(?:from (?:(?:the|our) )?(?:hospital|ward|unit) )?(?:on|from|to) )?$/,
     side: 'to',
-    kinds: /^inpatient$/,
+    kind: 'inpatient',
   },
   {
     word: /^left$/,
     place: /^(?:our|the) (?:ward|unit|hospital) on $/,
     side: 'to',
-    kinds: /^inpatient$/,
+    kind: 'inpatient',
   },
 ];
 const FARTHEST = 8;

@@ -1,11 +1,11 @@
 import type { Case } from '../../check.ts';
 import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { isToldToHarm } from '../../harm-told.ts';
 import { isOrdered } from '../../ordered.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
+import { isToldToHarm } from './harm-told.ts';
 
 /** Harm that a drug is not given again after. */
 const HARM =

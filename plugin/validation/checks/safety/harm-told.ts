@@ -1,7 +1,7 @@
-import { lean } from '../lean.ts';
-import type { Sentence } from './reading/sentences.ts';
-import type { Token } from './reading/tokens.ts';
-import { phrase } from './reading/words.ts';
+import { lean } from '../../../lean.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
 
 const HARMED_ORGAN = lean(
   /^(?:has |had )?(?:once |nearly |almost |badly )?(?:inflamed|scarred|damaged|injured|destroyed|ruined|burned|burnt|harmed|poisoned|ruptured|tore|torn) (?:your|his|her|my|their|the patient's) (?:(?:right|left|both|bone) ){0,2}(?:lungs?|liver|kidneys?|heart|pancreas|muscles?|marrow|tendons?|achilles|hearing|ears?|retinas?|eyes?|nerves?|skin|gut|gullet|airways?)\b/,

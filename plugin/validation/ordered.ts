@@ -127,7 +127,7 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
       phrase(tokens, Math.max(sentence.first, first - 4), first),
     ) ||
     // "The thiazide drove his lithium to 1.38".
-    (/^(?:drove|pushed|sent|shot|threw|knocked|dropped)$/.test(after[0] ?? '') && after.includes('to')) ||
+    (/^(?:drove|pushed|sent|shot|threw|knocked|dropped)$/.test(after[0] ?? '') && after.lastIndexOf('to') > 1) ||
     // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".
     (/^(?:carry|carries|have|has|with)$/.test(after[0] ?? '') && after.includes('warning')) ||
     (/^(?:can|may|could|will|might)$/.test(after[0] ?? '') && after.slice(1, 3).some((word) => RAISES.test(word))) ||

@@ -85,7 +85,7 @@ const ALCOHOL: ChartedState = {
   ],
   told: [
     {
-      text: /\b(?:(?:does not|doesn't|never) (?:drinks?|touch(?:es)?) (?:any )?alcohol|(?:does not|doesn't|never) drinks?(?: at all)?(?= ?[.,;]|$)|teetotal\w{0,4}|non ?-? ?drinker|lifelong abstainer|alcohol(?: use| intake)? ?: ?(?:none|never|no|nil|denies|denied)\b|no alcohol (?:use|intake|consumption)|denies (?:any )?alcohol)/,
+      text: /\b(?:(?:does not|doesn't|never) (?:drinks?|touch(?:es)?) (?:any )?alcohol|(?:does not|doesn't|never) drinks?(?: at all)?(?= ?[.,;]|$)|teetotal\w{0,4}|non ?-? ?drinker|lifelong abstainer|(?:alcohol|etoh)(?: use| intake)? ?: ?(?:none|never|no|nil|denies|denied)\b|no alcohol (?:use|intake|consumption)|(?:social\w{0,2}|smok\w{2,3}|non ?-? ?smoker|tobacco|lives|occupation)\b[^.;]{0,48}\bno (?:alcohol|etoh)(?= ?(?:[.,;)]|$|or (?:illicit|recreational )?drugs))|denies (?:any )?alcohol)/,
       fits: ['no alcohol'],
     },
     {

@@ -324,12 +324,17 @@ function behindAside(tokens: readonly Token[], at: number, end: number): number 
   return at;
 }
 
-/** "The last LDL we have for her is 92", "the last INR on file was 2.4": behind whose it is and where it stands. */
+/** "The last LDL we have for her is 92", "the INR at the clinic on 14 August was 2.4": behind whose it is, where and when. */
 function behindHeld(tokens: readonly Token[], from: number, end: number): number {
   const said = phrase(tokens, from, from + 2);
-  if (!/^(?:(?:we|i) have|that we|on (?:file|record)|in (?:the|his|her|your|our))/.test(said)) return from;
+  if (!/^(?:(?:we|i) have|that we|on (?:file|record)|(?:in|at) (?:the|his|her|your|our))/.test(said)) return from;
   for (let at = from + 2; at < Math.min(end, from + 8); at += 1) {
-    if (/^(?:is|was)$/.test(text(tokens, at))) return at;
+    const when = whenAt(tokens, at);
+    if (when > 0) {
+      at += when - 1;
+      continue;
+    }
+    if (/^(?:is|was|came)$/.test(text(tokens, at))) return at;
     if (/^(?:[.,;:]|and|but|not|no)$/.test(text(tokens, at)) || tokens[at]!.kind === 'number') return from;
   }
   return from;

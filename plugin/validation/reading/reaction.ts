@@ -13,6 +13,10 @@ const COLLAPSE = /^(?:arrest|shock|collapse)$/;
 const CAUSES =
   /^(?:caused|cause|causes|causing|gave|give|gives|made|make|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 
+/** "Penicillin once put you in hospital". */
+export const PUT_IN_HOSPITAL =
+  /^(?:has |had )?(?:once |nearly |also )?(?:put|landed) (?:you|him|her|me|them) in (?:the |an? )?(?:hospital|icu|intensive care|emergency|er|ed|casualty|a & e)\b/;
+
 /** "Keflex caused throat closing", "broke out in hives with amoxicillin", "codeine (hives)": an allergy told as a story. */
 export function causesReaction(
   tokens: readonly Token[],
@@ -30,6 +34,7 @@ export function causesReaction(
   const isOfOther = cause !== -1 && RELATIVES.test(after.slice(cause + 1, cause + 3).join(' '));
   if (cause !== -1 && !isOfOther && after.slice(cause + 1).some((text) => REACTION.test(text) || COLLAPSE.test(text)))
     return true;
+  if (PUT_IN_HOSPITAL.test(after.join(' '))) return true;
   // "Penicillin: hives", "penicillin “rash” at the age of 3".
   if (/^(?:\(|-|–|—|:|=|["“'‘])$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text)))
     return true;

@@ -4,6 +4,7 @@ import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
+import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
 import { writtenDatesIn } from '../../written-dates.ts';
 import { contradicted } from './age-and-sex.ts';
@@ -38,7 +39,7 @@ interface Wrong {
 
 const NUMBER =
   '(?<count>a single|only one|just one|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})(?= )';
-const COUNTED = /\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}|once|twice)\b/;
+const COUNTED = /\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}|once|twice|both)\b/;
 const ELSE =
   /\b(?:if|unless|until|will|should|would|could|may(?! \d)|might|need|needs|needed|recommend\w{0,3}|requires?|plan\w{0,4}|scheduled|goal|aim|due|at least|up to|more than|fewer than|less than|over|under|usually|typical\w{0,2}|new|other|another|further|additional|more|today|stop\w{0,4}|add\w{0,3}|start\w{0,3}|interact\w{0,5}|missed|of (?:her|his|your|the|these|those|which|them)|out of)\b/;
 /** The chart itself is counted. */
@@ -105,9 +106,10 @@ function dosesEach(each: Case, vaccines: readonly ChartEvent[], sentence: OwnSen
   const { tokens } = each.reading;
   if (isDated(each, sentence)) return undefined;
   return vaccinesNamedIn(each)
-    .filter((one) => one.sentence === sentence && OF_DOSES.test(phrase(tokens, one.end, one.end + 8)))
-    .map(({ family, first }): Wrong | undefined => {
-      const { value = COUNT_WORDS[tokens[first - 1]?.text ?? ''] } = tokens[first - 1] ?? {};
+    .filter((one) => one.sentence === sentence && OF_DOSES.test(phrase(tokens, one.end - 1, one.end + 8)))
+    .map(({ family, first, end }): Wrong | undefined => {
+      const word = tokens[first - 1]?.text ?? '';
+      const { value = isBoth(tokens, word, end) ? 2 : COUNT_WORDS[word] } = tokens[first - 1] ?? {};
       const charted = new Set((byFamily(each, vaccines).get(family) ?? []).map(({ on }, at) => on ?? String(at))).size;
       return value !== undefined && charted > 0 && value !== charted
         ? { of: 'doses of this vaccine', charted, told: value }
@@ -115,6 +117,9 @@ function dosesEach(each: Case, vaccines: readonly ChartEvent[], sentence: OwnSen
     })
     .find((one) => one !== undefined);
 }
+/** "Both MMR doses", and not "both MMR and varicella doses". */
+const isBoth = (tokens: readonly Token[], word: string, end: number): boolean =>
+  word === 'both' && /^(?:\S{1,12} )?(?:vaccine |vaccination )?(?:doses|shots|jabs|injections)\b/.test(phrase(tokens, end - 1, end + 2));
 const OF_DOSES = /^(?:(?:vaccine|vaccines|and|,|\w{1,12}|\d) ){0,5}(?:doses?|shots|jabs|injections)\b/;
 
 /** "Two doses in 2024" counts those of then. */

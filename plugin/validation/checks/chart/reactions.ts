@@ -102,13 +102,13 @@ const RECORDED = '(?:recorded|listed|noted|entered|documented|known|charted|give
 /** Before what it did: "causes", "(", "is listed with", ", recorded in 2019 with", "reaction to penicillin was". */
 const LEAD = [
   '(?:allergy|allergies|intolerance|\\(|:|→|->|-|=|–|(?:(?:has|have|had) )?(?:(?:once|also|previously|before) )?(?=\\w)(?:causes?|caused|gave|given|gives|made|makes|triggers?|triggered|brings|brought on|provoke[ds]?|upsets?))',
-  `(?:, )?(?:(?:which|that) )?(?:(?:is|was) )?${RECORDED} (?:\\S{1,8} ){0,4}?(?:with|as|:|for)`,
+  `(?:, )?(?:entry |alert |record |allergy |reaction )?(?:(?:which|that) )?(?:(?:is|was) )?${RECORDED} (?:\\S{1,8} ){0,4}?(?:with|as|:|for)`,
   '(?:(?:is|was|remains|stays) )?(?:on|in|among) (?:\\S{1,12} ){1,4}?(?:because|since|as) (?:it|of)(?: (?:once|has|had))?(?: (?:caused?|gave|made|brought on|triggered|provoked))?',
   '(?:was |is )?(?:stopped|avoided|withdrawn|discontinued) (?:because (?:of|it caused)|for|due to|after)',
   ', (?:which|that) (?:once )?(?:causes?|caused|gave|gives|made|brought on|triggered)',
   '(?:was|is) followed by',
   // ", reaction listed as", "; its documented reaction was", "allergy, whose reaction is".
-  `(?:allergy )?[,;–-] (?:with )?(?:(?:an?|the|its|his|her|your|whose) )?(?=\\w)(?:${RECORDED} )?reactions?(?: (?:is|was|being|of))?(?: ${RECORDED})?(?: as)?`,
+  `(?:allergy )?(?:[,;–-] )?(?:with )?(?:(?:an?|the|its|his|her|your|whose) )?(?=\\w)(?:${RECORDED} )?reactions?(?: (?:is|was|being|of))?(?: ${RECORDED})?(?: as)?`,
 ].join('|');
 const BEHIND = new RegExp(
   `^(?:${LEAD})(?![a-z]) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\\(|:|with |of )? ?((?:\\S{1,16} ?){1,5})`,
@@ -117,6 +117,9 @@ const BEHIND = new RegExp(
 const OF_REACTION = new RegExp(
   `^(?:is|was|were|has been|consisted of|being|:)(?: ${RECORDED}(?: as)?)? ((?:\\S{1,16} ?){1,4})`,
 );
+/** "Atorvastatin 40 was stopped in 2023 for hives", "the vancomycin entry from November 2024 is charted as": what it was of, and when. */
+const DOSE = /^\d{1,4}(?:\.\d{1,2})?(?: (?:mg|mcg|g))?(?: (?:tablets?|daily|once daily|nightly))? (?=was |caused )/;
+const WHEN = / ?(?:in|on|from|since|of|back in) (?:(?:early|late|mid|\d{1,2}|january|february|march|april|may|june|july|august|september|october|november|december) ){0,3}(?:19|20)\d\d\b/;
 const AHEAD = /((?:\S{1,16} ){1,3})(?:to|from|with|after|on|following) (?:the |oral |iv )?$/;
 const DENIED =
   /\b(?:no|not|never|without|denies|risk|if|could|may(?! \d)|might|watch|rather|than|instead|family|mother|father|before|for)\b/;
@@ -139,7 +142,10 @@ export function toldOf({ reading: { tokens, mentions } }: Case, place: Substance
   const stop = Math.min(clause.end, next?.first ?? clause.end, comma === -1 ? clause.end : from + comma);
   const before = phrase(tokens, Math.max(clause.first, first - 4), first);
   // "Nothing worse than a dry cough": a dry cough.
-  const behind = phrase(tokens, end, stop).replace(/\b(?:nothing|no) (?:worse|more(?: serious)?) than (?:an? )?/, '');
+  const behind = phrase(tokens, end, stop)
+    .replace(/\b(?:nothing|no) (?:worse|more(?: serious)?) than (?:an? )?/, '')
+    .replace(DOSE, '')
+    .replace(WHEN, '');
   const isOfReaction = /\breactions? to(?: the| oral| iv)?$/.test(before);
   const told = [
     { words: BEHIND.exec(behind)?.[1], ahead: before.replace(REFUSED, '') },

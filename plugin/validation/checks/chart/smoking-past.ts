@@ -12,8 +12,10 @@ const ELSE = /\b(?:if|until|would|goal|restarted|again|first|cannabis|alcohol|dr
 
 /** When the patient stopped smoking, and how much it was in all, against the chart's record of it. */
 export function checkChartSmokingPast(each: Case): readonly Finding[] {
-  const latest = each.chart?.said?.find(({ name }) => /smok|tobacco|pack/i.test(name));
-  const packYears = Number(PACK_YEARS.exec(latest?.said ?? '')?.[1]);
+  const { said: charted = [], results = [] } = each.chart ?? {};
+  const latest = charted.find(({ name }) => /smok|tobacco|pack/i.test(name));
+  const measured = results.find(({ name }) => /pack.?years?/i.test(name));
+  const packYears = measured?.value ?? Number(PACK_YEARS.exec(latest?.said ?? '')?.[1]);
   const quit = Number(QUIT_CHARTED.exec(latest?.said ?? '')?.[1]);
   if (!(packYears > 0) && !(quit > 0)) return [];
   return ownSentences(each.reading)

@@ -34,6 +34,8 @@ export function unitMismatch(
   const base = amount.unit.replace(/(?:\/(?:kg|hour|min|day|dose)){1,3}$/, '');
   const isInsulinByVolume =
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
+  // "Aspart at 1:8 g": grams of carbohydrate.
+  if (base === 'g' && /insulin/.test(claim.drug.id)) return undefined;
   // "Protamine: he'd received about 1,200 units" of heparin.
   if (!range || MINERALS.test(claim.drug.id) || (claim.drug.id === 'protamine' && base === 'units')) return undefined;
   // "Emicizumab weekly. No aPCC above 100 units/kg a day": a limit some sentences on, in another unit, is of something else.

@@ -9,6 +9,7 @@ import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { isCharted } from '../safety/contraindication-charted.ts';
 import { frequencyWords } from '../schedules/frequency.ts';
 import { isMeantOrThoughtOf } from './dose-meant.ts';
 import { isFirstDose } from './first-dose.ts';
@@ -247,7 +248,11 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
     case 'with':
       return isGivenToo(each, row.context);
     case 'condition':
-      return patient.conditions.some(({ id }) => id === row.context);
+      // An arrhythmia of the chart need not be what this dose is for.
+      return (
+        patient.conditions.some(({ id }) => id === row.context) ||
+        (/disease$/.test(row.context) && isCharted(each, row.context))
+      );
     case 'two of three':
       return isFrail(each);
     default:

@@ -23,7 +23,7 @@ export function reversals(
   if (!isUndoing && !isOfTooMuch(tokens, sentence)) return [];
   const isReversal = hasWord(
     tokens,
-    /^(?:reverse|reverses|reversed|reversal|reversing|antidote|neutrali[sz]e[sd]?|neutrali[sz]ing|counteract(?:s|ed|ing)?)$/,
+    /^(?:reverse|reverses|reversed|reversal|reversing|antidote|neutrali[sz]e[sd]?|neutrali[sz]ing|counteract(?:s|ed|ing)?|mops?|mopped|mopping|encapsulates?)$/,
     sentence.first,
     sentence.end,
   );
@@ -48,7 +48,7 @@ export function reversals(
 const ANTICOAGULANTS_UNDONE = /^(?:andexanet alfa|idarucizumab)$/;
 
 const POISONED =
-  /^(?:overdose|overdosed|overdoses|toxic|toxicity|poisoned|poisoning|reverse|reverses|reversed|reversal|neutrali[sz]e[sd]?|neutrali[sz]ing|counteract|counteracts|counteracted|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
+  /^(?:overdose|overdosed|overdoses|toxic|toxicity|poisoned|poisoning|reverse|reverses|reversed|reversal|neutrali[sz]e[sd]?|neutrali[sz]ing|counteract|counteracts|counteracted|mops?|mopped|mopping|encapsulates?|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
 
 const DOSED = /^(?:mg|mcg|micrograms?|g|units?|ml|mmol|tabs?|tablets?|caps?|capsules?|puffs?|drops?|po|sc|iv|im|\/)$/;
 

@@ -150,7 +150,8 @@ function useOf(
     tokens[at + 1]?.text === '(' &&
     tokens[at + 3]?.text === ')' &&
     isUnknown(at + 2) &&
-    OF_DRUG.test(phrase(tokens, at + 4, Math.min(end, at + 12)))
+    // "Renoglux (zelaflozamide), which": a brand, and a name that ends as a class's do.
+    (STEMS.test(tokens[at + 2]!.text) || OF_DRUG.test(phrase(tokens, at + 4, Math.min(end, at + 12))))
   )
     return 'ordered';
   // "Bronvexil Aerodisk 100/62.5/25 mcg": the name of a device stands between.

@@ -1,5 +1,6 @@
 import type { Case } from '../../check.ts';
 import type { ReadMention } from '../../reading/document.ts';
+import { PUT_IN_HOSPITAL } from '../../reading/reaction.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
 // Whether a text tells of a substance as an allergen of its patient: not of a side effect, of whoever has it, or of a case that is thought of.
@@ -91,8 +92,9 @@ export const isBracketedSideEffect = ({ reading: { tokens } }: Case, { end }: Re
   );
 
 /** The section or the sentence speaks of allergy or of a reaction. */
-export const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+export const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence, end }: ReadMention): boolean =>
   sentence.section === 'allergies' ||
+  PUT_IN_HOSPITAL.test(phrase(tokens, end, Math.min(sentence.end, end + 8))) ||
   hasWord(tokens, REACTS, sentence.first, sentence.end) ||
   // "Chart flag: penicillin": read as an allergen for what the next sentence says of it.
   hasWord(tokens, /^(?:flag|wristband|armband|bracelet|medicalert)$/, sentence.first, sentence.end);

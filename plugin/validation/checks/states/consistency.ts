@@ -171,7 +171,7 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
 
 /** "Allergies reviewed: none", "allergy status: none known", "drug allergies: no", "allergies – none". */
 const ANSWERED_NO =
-  /^(?:(?:reviewed|status|list|history|updated|confirmed) ){0,2}(?::|-|–|—) ?(?:none|nil|no|negative|denies|denied|none known|nil known)(?: (?:known|reported|recorded|listed|on (?:file|record)))? ?(?:[.;,)]|$)/;
+  /^(?:(?:reviewed|status|list|history|updated|confirmed|(?:at|on) (?:discharge|admission|transfer)) ){0,2}(?::|-|–|—) ?(?:none|nil|no|negative|denies|denied|none known|nil known)(?: (?:known|reported|recorded|listed|on (?:file|record)))? ?(?:[.;,)]|$)/;
 /** Nothing stands before it that names one: "latex allergy: no" is of latex. */
 const OF_ALL = /^(?:|drug|drugs|medication|medicine|medicines|known|any|his|her|your|the|all|[.;,:|•*-])$/;
 

@@ -25,6 +25,7 @@ export function checkGoals(each: Case): readonly Finding[] {
     if (sentence.question) continue;
     for (const at of wordsIn(tokens, GOAL, sentence.first, sentence.end)) {
       if (tokens[at]!.capitals && tokens[at]!.text === 'aims') continue; // the scale of involuntary movements
+      if (/^titrat/.test(tokens[at]!.text) && tokens[at + 1]?.text !== 'to') continue;
       if (tokens[at]!.text === 'line' && /^(?:that|this|which|iv|central|picc)$/.test(tokens[at - 1]?.text ?? ''))
         continue;
       const goal = goalAt(tokens, sentence, at);
@@ -47,7 +48,7 @@ export function checkGoals(each: Case): readonly Finding[] {
 
 const STRONG = /^(?:goals?|targets?|targeted|targeting|aim|aims|aiming|aimed|line)$/;
 const GOAL = new RegExp(
-  `${STRONG.source}|^(?:keep|keeps|keeping|kept|want|wants|maintain|maintains|maintaining|maintained)$`,
+  `${STRONG.source}|^(?:keep|keeps|keeping|kept|want|wants|maintain|maintains|maintaining|maintained|titrated?|titrating)$`,
 );
 /** What may stand between what is aimed at and its number. */
 const LINK =

@@ -56,7 +56,7 @@ const isUnchanged = ({ tokens, sentence, first }: Window): boolean =>
     phrase(tokens, Math.max(sentence.first, first - 4), first),
   );
 
-/** "So give meropenem", "nurse to give it", "swap to it", "has been on it for years", "fluconazole will clear it": an order, a habit or a cure. */
+/** "So give meropenem", "nurse to give it", "swap to it", "has been on it for years", "we've sent it to your pharmacy", "fluconazole will clear it": an order, a habit or a cure. */
 const isCure = ({ tokens, sentence, first, end }: Window): boolean =>
   isBehindOrder(`${phrase(tokens, Math.max(sentence.first, first - 7), first)} `) ||
   /^(?:will|should|can) (?:clear|cure|kill|eradicate|treat)\b/.test(
@@ -73,5 +73,6 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:has|have|'ve|'s) been (?:on|taking|using)(?: (?:the|her|his|oral|daily|regular|low|-|dose)){0,4} $/,
   /\b(?:free|ready) to (?:use|take|give|start|try|buy)(?: (?:the|your|some|oral))? $/,
   /(?:^|, |; |: |\. |please )(?:buy|collect|pick up|take|have|use|give|add) (?:(?:a|an|one|two|three|half a|your|some) ){0,2}(?:(?:tablets?|capsules?|pills?|doses?|packs?|course|bottle|box) of )?$/,
+  /(?:^| )(?:we|i|we've|i've|they've|have|has) (?:(?:also|now|just|already|therefore) )?(?:sent|e-prescribed|phoned in|called in|faxed|prescribed|ordered|arranged|issued)(?: (?:in|over|you|him|her|an?|your|some|new|prescription|script|course|for|of)){0,5} $/,
   /(?:^|, |; |: |\. )(?:one|two|three|half a|a|\d) (?:tablets?|capsules?|pills?|puffs?|doses?|sachets?|courses?) of $/,
 ];

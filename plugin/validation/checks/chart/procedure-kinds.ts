@@ -1,4 +1,4 @@
-import type { ChartEvent } from '../../chart/facts.ts';
+import type { ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';
@@ -7,6 +7,12 @@ import { phrase } from '../../reading/words.ts';
 import { contradicted } from './age-and-sex.ts';
 
 type Kind = readonly [name: string, pattern: RegExp];
+
+/** "Drug-eluting stent to the mid RCA", "PCI of the LAD": by the artery, with what may stand before it. */
+function stentIn(artery: string): RegExp {
+  const WHERE = '(?:(?:to|of|in|into|for) )?(?:(?:the|her|his|your|proximal|mid|distal|ostial|an?) ?){0,3}';
+  return new RegExp(`\\b(?:stents?|stented|stenting|des|pci|angioplasty) ${WHERE}(?:${artery})\\b|\\b(?:${artery})(?: artery)? (?:stent|pci|des)\\b`);
+}
 
 /** Operations and implants of which a patient who had one kind is seldom told to have the other, as charts and texts write each. */
 const EXCLUSIVE: readonly (readonly Kind[])[] = [
@@ -44,6 +50,12 @@ const EXCLUSIVE: readonly (readonly Kind[])[] = [
     ['a bare metal stent', /\bbare[- ]metal\b/],
   ],
   [
+    ['a stent in the right coronary artery', stentIn('right coronary|rca')],
+    ['a stent in the left anterior descending artery', stentIn('left anterior descending|lad')],
+    ['a stent in the circumflex artery', stentIn('(?:left )?circumflex|lcx|lcx|cx')],
+    ['a stent in the left main artery', stentIn('left main')],
+  ],
+  [
     ['an ileostomy', /\bileostomy\b/],
     ['a colostomy', /\b(?:colostomy|hartmann\S{0,2})\b/],
   ],
@@ -71,9 +83,7 @@ const AHEAD =
 
 /** "A cardioverter-defibrillator in the left chest" of a patient with a pacemaker, "radical prostatectomy" of one whose prostate was enucleated. */
 export function checkChartProcedureKinds(each: Case): readonly Finding[] {
-  const procedures = each.chart?.procedures;
-  if (procedures === undefined) return [];
-  const charted = kindsOf(procedures);
+  const charted = each.chart ? kindsOf(each.chart) : [];
   if (charted.length === 0) return [];
   const { tokens, sentences } = each.reading;
   const told = sentences.map((sentence) => ({
@@ -101,8 +111,8 @@ export function checkChartProcedureKinds(each: Case): readonly Finding[] {
 
 /** The kinds of which the chart has one and none of the others. */
 const kindsOf = once(
-  (procedures: readonly ChartEvent[]): readonly { readonly own: Kind; readonly others: readonly Kind[] }[] => {
-    const names = procedures.flatMap(({ names: all }) => all.map((name) => name.toLowerCase()));
+  ({ procedures = [], devices = [] }: ChartFacts): readonly { readonly own: Kind; readonly others: readonly Kind[] }[] => {
+    const names = [...procedures.flatMap((one) => one.names), ...devices].map((name) => name.toLowerCase());
     if (!names.some((name) => ANY.test(name))) return [];
     return EXCLUSIVE.flatMap((kinds) => {
       const [own, ...more] = kinds.filter(([, pattern]) => names.some((name) => pattern.test(name)));

@@ -16,6 +16,7 @@ export function checkChartResultMeanings(each: Case): readonly Finding[] {
   const { labs, results } = chartedTerms(each.chart, each.reading.lexicon);
   if (labs.size === 0 && results.size === 0) return [];
   return ownSentences(each.reading)
+    .flatMap(({ sentence, said }) => said.split(' ; ').map((part) => ({ sentence, said: part })))
     .flatMap(({ sentence, said }): readonly Finding[] => {
       if (ELSE.test(said)) return [];
       const told = [...disordersIn(said), ...meaningsIn(said)];
@@ -134,12 +135,12 @@ const MEANINGS: readonly Meaning[] = [
   },
   {
     id: 'tsh',
-    named: /\btsh\b/,
+    named: /\b(?:tsh|tfts?|thyroid (?:function )?(?:tests?|bloods?|labs?|panel|levels?|results?))\b/,
     means: [
-      ['low', /\b(?:overactive thyroid|hyperthyroidism|thyrotoxicosis|over ?- ?replacement|too much levothyroxine)\b/],
+      ['low', /\b(?:overactive thyroid|hyperthyroidism|thyrotoxicosis|over ?- ?(?:replacement|treatment)|(?:over ?- ?(?:replaced|treated))|too much levothyroxine|(?:dose|levothyroxine|replacement) (?:dose )?is too (?:high|large|much))\b/],
       [
         'high',
-        /\b(?:underactive thyroid|hypothyroidism|under ?- ?replacement|too little levothyroxine|levothyroxine (?:dose )?is too low)\b/,
+        /\b(?:underactive thyroid|hypothyroidism|under ?- ?(?:replacement|treatment|replaced|treated|dosed)|too little levothyroxine|(?:dose|levothyroxine|replacement) (?:dose )?is too (?:low|small))\b/,
       ],
       ['normal', /\b(?:normal thyroid function|euthyroid\w{0,4}|levothyroxine dose is (?:right|adequate))\b/],
     ],

@@ -102,6 +102,9 @@ function toldOf(words: string, from: number, end: number): 'positive' | 'negativ
   const before = TOLD_BEFORE.exec(words.slice(Math.max(0, from - 60), from))?.[1];
   if (before) return before === 'positive' ? 'positive' : 'negative';
   const behind = words.slice(end + 1).split(/ ;/)[0]!;
+  // "Nitrite +, hCG neg": the sign right behind it.
+  const sign = /^([+-])(?: [,.;)]| ?$)/.exec(behind)?.[1];
+  if (sign) return sign === '+' ? 'positive' : 'negative';
   const [negative, positive] = [TOLD_NEGATIVE, TOLD_POSITIVE].map((pattern) => pattern.exec(behind)?.[1]?.length);
   if (negative === undefined && positive === undefined) return undefined;
   return (negative ?? Number.POSITIVE_INFINITY) <= (positive ?? Number.POSITIVE_INFINITY) ? 'negative' : 'positive';

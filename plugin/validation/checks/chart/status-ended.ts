@@ -6,7 +6,7 @@ import { phrase } from '../../reading/words.ts';
 import { type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
 
 const OVER =
-  /\b(?:was|were|has been|have been|had been|been|also) (?:also |then |since |already |now )?(?:stopped|discontinued|withdrawn|ended|dropped|given up|taken off|finished|completed|removed)\b|\bno longer (?:takes?|on|taking|using|taken|uses)\b|\b(?:came|come|taken) off\b|^off\b|\bhas stopped\b|\b(?:stopped|discontinued|ended|finished|completed)(?= ) (?:in|on|last|since|at|by|two|three|four|five|six|a|\d)\b|: (?:stopped|discontinued|ended)\b|\b(?:he|she|they|and|has|had|you|patient) (?:quit|gave (?:it )?up|came off)\b/;
+  /\b(?:was|were|has been|have been|had been|been|also) (?:also |then |since |already |now )?(?:stopped|discontinued|withdrawn|ended|dropped|given up|taken off|finished|completed|removed)\b|\bno longer (?:takes?|on|taking|using|taken|uses)\b|\b(?:came|come|taken) off\b|^off\b|\bhas stopped\b|\b(?:stopped|discontinued|ended|finished|completed)(?= ) (?:in|on|back|early|earlier|late|last|since|at|by|two|three|four|five|six|a|\d)\b|: (?:stopped|discontinued|ended)\b|\b(?:he|she|they|and|has|had|you|patient) (?:quit|gave (?:it )?up|came off)\b/;
 const ONLY_NOW =
   /^(?:today|tonight|now|will|plan|if|until|before|when|should|once|hold|held|pause|temporarily|briefly|days|dose|doses|infusion|drip|protocol|surgery|procedure|can|may|never|not|without|reduced|bridge)$/;
 

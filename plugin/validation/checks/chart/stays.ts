@@ -15,16 +15,16 @@ export function checkChartStays(each: Case): readonly Finding[] {
   if (stays.length === 0) return [];
   return ownSentences(each.reading)
     .flatMap((own): readonly Finding[] => {
-      if (!STAY.test(own.said) || ELSE.test(own.said) || kinIn(each.reading.tokens, own.sentence).length > 0) return [];
+      if (!STAY.test(own.said) || ELSE.test(own.said.replace('stayed until', '')) || kinIn(each.reading.tokens, own.sentence).length > 0) return [];
       const wrong =
-        dated(each, own, stays) ?? lasted(own, stays) ?? counted(each, own, stays) ?? discharged(each, own, stays);
+        dated(each, own, stays) ?? neverAdmitted(each, own, stays) ?? lasted(own, stays) ?? counted(each, own, stays) ?? discharged(each, own, stays);
       return wrong === undefined ? [] : [contradicted(each, own.sentence, 'chart_stay_differs', wrong, 0.75)];
     })
     .slice(0, 1);
 }
 
 const STAY =
-  /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed|er visits?|in (?:the )?hospital|left (?:our|the) (?:ward|unit|hospital))\b/;
+  /\b(?:admitted|admissions?|discharged|hospitali[sz]\w{2,6}|hospital stays?|emergency|ed|er visits?|in (?:the )?hospital|left (?:our|the) (?:ward|unit|hospital)|went (?:back )?home|kept in|stayed)\b/;
 /** Planned, warned of, or in another place. */
 const ELSE =
   /\b(?:if|unless|until|should|would|could|(?<!\d )may(?! \d)|might|will|plan\w{0,4}|expected|likely|come|go|call|straight|another hospital|elsewhere|abroad)\b/;
@@ -60,6 +60,24 @@ function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, s
   }
   return undefined;
 }
+
+/** "You were admitted and stayed until June 21", of a chart that has nothing but a visit to the emergency department of those days. */
+function neverAdmitted({ reading: { tokens }, asOf }: Case, { sentence, said }: OwnSentence, stays: readonly ChartStay[]) {
+  if (!ADMITTED.test(said) || stays.some(({ kind, from, to }) => kind !== 'emergency' || from !== to)) return undefined;
+  const dates = writtenDatesIn(tokens, sentence.first, sentence.end);
+  const isOfThen = dates.every(
+    (date) => date.day !== undefined && stays.some(({ from }) => from.length === 10 && apart(date, from, asOf) <= NEAR),
+  );
+  const latest = Math.max(...stays.map(({ from }) => Date.parse(from)));
+  return isOfThen && asOf.getTime() - latest < RECENT_DAYS * DAY_MS && !/\b(?:19|20)\d\d\b|\bago\b|\bnot\b|\bnever\b/.test(said)
+    ? 'the chart has a visit to the emergency department and no stay in hospital'
+    : undefined;
+}
+const ADMITTED =
+  /\b(?:(?:was|were) admitted (?:to (?:the )?(?:hospital|ward|icu|unit)|and|for)|stayed (?:in (?:the )?hospital|overnight|until|for (?:\w{2,6}) (?:days|nights))|kept in (?:hospital|overnight|for))\b/;
+/** In days. */
+const NEAR = 10;
+const RECENT_DAYS = 60;
 
 /** An emergency that was over on the day that it began. */
 const isVisitOf = (date: WrittenDate, stays: readonly ChartStay[], asOf: Date): boolean =>
@@ -187,9 +205,13 @@ const PLACES: readonly (readonly [string, RegExp, RegExp])[] = [
   ['hospice', /hospice/i, /^(?:an? |the )?(?:home |inpatient )?hospice\b/],
 ];
 
+/** "Discharged 14 October to her own home", "went home on". */
+const DISCHARGED =
+  /\b(?:discharged|went|sent)(?= ) (?:back )?(?:(?:on )?(?:(?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of )?[a-z]{3,9}|[a-z]{3,9} \d{1,2}|\d{1,2} ?\/ ?\d{1,2})(?: 20\d\d)? ,? ?)?(?:to )?(?<place>.{3,40})/;
+
 /** "Discharged home", where the stay that is meant ended in a nursing facility: the last, or those of the days that are told. */
 function discharged({ reading: { tokens } }: Case, own: OwnSentence, stays: readonly ChartStay[]): string | undefined {
-  const to = /\bdischarged (?:to )?(?<place>.{3,40})/.exec(own.said)?.groups?.place;
+  const to = DISCHARGED.exec(own.said)?.groups?.place;
   const told = to === undefined ? undefined : PLACES.find(([, , words]) => words.test(to))?.[0];
   if (told === undefined) return undefined;
   const days = writtenDatesIn(tokens, own.sentence.first, own.sentence.end);

@@ -72,7 +72,7 @@ const MORE_IS_BETTER =
   /^(?:egfr|hemoglobin|hematocrit|platelets|albumin|ferritin|vitamin b12|25-oh vitamin d|ejection fraction|cd4 count|neutrophils absolute|transferrin saturation|oxygen saturation|creatinine clearance|MMSE|MoCA|GCS|Barthel|KPS|Braden|ACT|fev1|fvc|dlco|peak flow|6-minute walk)$/;
 
 const BESIDE =
-  /^(?:has|have|had|is|are|was|were|been|be|its|level|levels|count|counts|value|values|result|results|test|tests|now|then|since|also|still|steadily|slowly|again|gradually|slightly|markedly|nicely|further|clearly|sharply|well|only|just|gone|went|come|came|back|trended|trending|trend|drifted|drifting|creeping|going|coming|moved|moving|keeps|kept|continues|continued|to|%|in|on|at|of|the|a|bit|little|heading|getting|becoming|,|\(|\)|your|her|his|my|their|this|these|that|which|both|marker|from|past|last|three|two|months?|weeks?|year|years|over|nearly|almost|much|considerably|significantly|substantially|quite|somewhat|more|than|remains?|remained|stayed|held|holding|today|arrival|admission|onset|presentation|number|numbers|it|\d+(?:\.\d+)?)$/;
+  /^(?:has|have|had|is|are|was|were|been|be|its|level|levels|count|counts|value|values|result|results|test|tests|now|then|since|also|still|steadily|slowly|again|gradually|slightly|markedly|nicely|further|clearly|sharply|well|only|just|gone|went|come|came|back|trended|trending|trend|drifted|drifting|creeping|going|coming|moved|moving|keeps|kept|continues|continued|to|%|in|on|at|of|the|a|bit|little|heading|getting|becoming|,|\(|\)|your|her|his|my|their|this|these|that|which|both|marker|from|past|last|three|two|months?|weeks?|year|years|over|nearly|almost|much|considerably|significantly|substantially|quite|somewhat|more|than|remains?|remained|stayed|held|holding|today|arrival|admission|onset|presentation|number|numbers|it|checks|draws|readings|measurements|visits|four|five|six|undetectable|normal|low|:|\d+(?:\.\d+)?)$/;
 
 /** The way that is told of a test behind its name, "has come down nicely", or before it, "rising creatinine", "a fall in platelets". */
 function wayOf(each: Case, mention: ReadMention): Said | undefined {
@@ -238,7 +238,7 @@ function endsOfSpan(
   at: number,
   series: readonly ChartResult[],
 ): { readonly from: ChartResult; readonly to: ChartResult } | undefined {
-  const dates = writtenDatesIn(tokens, sentence.first, sentence.end).filter(({ day }) => day !== undefined);
+  const dates = writtenDatesIn(tokens, sentence.first, sentence.end).filter(({ month }) => month !== undefined);
   const place = dates.findIndex(
     (date, order) =>
       dates[order + 1] !== undefined &&

@@ -80,11 +80,12 @@ export const isEquatedDay = ({ reading: { tokens } }: Case, { frequency }: DoseC
 
 /** "Acetaminophen 3 g.": a bare amount of what is taken several times a day may be the day's. */
 export const isWithinDay = (
-  { frequency, route }: DoseClaim,
+  { frequency, route, amount }: DoseClaim,
   { dayMax, times, routes }: DoseRange,
   high: number,
 ): boolean =>
   frequency === undefined &&
+  amount?.unit.endsWith('/dose') !== true &&
   (route === undefined || route.route === 'PO') &&
   routes.includes('PO') &&
   dayMax !== undefined &&

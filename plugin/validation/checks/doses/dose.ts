@@ -40,7 +40,8 @@ export function checkDoses(each: Case): readonly Finding[] {
   const isOfVein = hasWord(each.reading.tokens, VEIN);
   return each.doses.flatMap((stated) => {
     const claim = byInjector(each, byTrimethoprim(each, stated));
-    const { amount, drug } = claim;
+    const { drug } = claim;
+    const amount = claim.amount && ofOneDose(claim.amount);
     // "1.4 mg/m2, capped at 2 mg".
     const isOfSurface = bySurface.has(drug.id) && !amount?.unit.includes('/m2') && amount?.limit !== true;
     if (!amount || isOfSurface || !isCounted(each, claim, amount) || isOfRegimen(each, claim)) return [];
@@ -62,6 +63,10 @@ export function checkDoses(each: Case): readonly Finding[] {
     return finding && !(finding.category === 'dose_below_usual' && isOfEarlier(each, claim)) ? [finding] : [];
   });
 }
+
+/** "2,400 mg per dose": as much at once. */
+const ofOneDose = (amount: DoseAmount): DoseAmount =>
+  /^(?:mg|mcg|g|units)\/dose$/.test(amount.unit) ? { ...amount, unit: amount.unit.slice(0, -'/dose'.length) } : amount;
 
 /** "Gentamicin IV, amoxicillin 2 g q6h alongside". */
 const VEIN = /^(?:iv|intravenous|intravenously|infusion|opat|midline|picc|hickman|cannula)$/;

@@ -63,7 +63,7 @@ export function checkConduct(each: Case): readonly Finding[] {
   const firsts = findPhrases(tokens, sentences, index).filter(isThere);
   for (const [row, own] of Map.groupBy(firsts, ({ tag }) => tag.row)) {
     const { count, others } = partsOf(row);
-    const beside = sentencesBeside(sentences, own, row.area === 'emergency' ? 0 : 1, count === 1 ? 0 : 1);
+    const beside = sentencesBeside(sentences, own, 1, count === 1 ? 0 : 1);
     const cues = count === 1 ? own : [...own, ...findPhrases(tokens, beside, others).filter(isThere)];
     if (new Set(cues.map(({ tag }) => tag.part)).size < count) continue;
     const said = findPhrases(tokens, beside, adviceOf(row));
@@ -93,7 +93,7 @@ function sentencesBeside(
 /** In tokens, between a situation and what is told of it: speech without full stops is one long sentence. */
 const REACH = 40;
 
-/** Every part stands in the sentence of the advice, or, but for an emergency, in the one before. */
+/** Every part stands in the sentence of the advice, or in the one before; of an emergency only where it is what is answered to it. */
 function isMet(
   { reading: { tokens, sentences } }: Case,
   row: Conduct,
@@ -102,7 +102,8 @@ function isMet(
 ): boolean {
   const { sentence } = advice;
   if (sentence.question || sentence.section === 'family' || !isTold(tokens, advice)) return false;
-  const before = row.area === 'emergency' ? undefined : sentences[sentenceNumberAt(sentences, sentence.first) - 1];
+  const last = sentences[sentenceNumberAt(sentences, sentence.first) - 1];
+  const before = row.area !== 'emergency' || (last && isAnswer(tokens, last, advice)) ? last : undefined;
   const near = cues.filter(
     (cue) =>
       (cue.sentence === sentence || cue.sentence === before) &&
@@ -113,6 +114,17 @@ function isMet(
   const all = new Set(cues.map(({ tag }) => tag.part)).size;
   return parts === all && (row.area !== 'emergency' || isOrdered(tokens, near, advice));
 }
+
+/** "Her temperature is 38.6. No need to bring her in": the sentence opens with the advice, and the one before is no warning of what may come. */
+const isAnswer = (tokens: readonly Token[], last: Sentence, { first, sentence }: Said): boolean =>
+  first - sentence.first <= 4 &&
+  OPENS.test(phrase(tokens, sentence.first, sentence.first + 5)) &&
+  !last.question &&
+  !WARNS.test(phrase(tokens, last.first, last.end));
+const OPENS =
+  /^(?:(?:doctor|dr|nurse|gp|answer|reply|clinician|pharmacist|ok|okay|right|well|please|just|so|then|[:,]) ){0,3}(?:that's|that is|this is|it's|it is|no|not|you|she|he|we|i|wait|leave|let|go|take|give|rest|stay|sleep|put|don't|try|keep|watch|can|see|come|book|make|nothing|carry|use)\b/;
+const WARNS =
+  /\b(?:if|when|call|calls|return|come|comes|back|999|911|112|ed|er|a ?& ?e|warned?|warning|seek|ring|contact|emergency|urgent|urgently|watch|stop|risks?|may|might|can|could|should|until|unless|signs?|symptoms|told|ago|last|previous|history|had|was|were|in (?:19|20)\d\d|expect\w{0,2}|side effects?|rather than|without|no|not|denies)\b/;
 
 /** "Have you been drinking", "after walking barefoot", "you have gout", "if ever she is given": what somebody did, has or might. */
 function isTold(tokens: readonly Token[], { first, sentence }: Said): boolean {

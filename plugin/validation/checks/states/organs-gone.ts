@@ -177,6 +177,7 @@ interface Removal {
   readonly end: number;
   /** Whether it is in the past; an operation may be named only. */
   readonly isDone: boolean;
+  /** Absent of what there is one of, and where both are gone. */
   readonly side: Side | undefined;
 }
 
@@ -205,7 +206,8 @@ function removalIn(
     const side = row.sided === '' ? undefined : sideNear(tokens, sentence, first, end);
     // "Was taken out" is of what came before.
     const behind = end + (out?.[0].trim().split(' ').length ?? 0);
-    return row.sided !== '' && side === undefined ? [] : [{ sentence, end: behind, side, isDone }];
+    const isOfOne = row.sided !== '' && !hasWord(tokens, /^(?:both|bilateral|bilaterally)$/, Math.max(sentence.first, first - 4), end + 2);
+    return isOfOne && side === undefined ? [] : [{ sentence, end: behind, side, isDone }];
   });
 }
 

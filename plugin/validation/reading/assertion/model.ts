@@ -19,6 +19,8 @@ export function decideAssertion(window: Window & Ruling): Assertion {
     return rule;
   const { assertion, probability } = likeliestAside(windowSlots(window));
   if (isExcluded(assertion as Assertion, excluded)) return rule;
+  // "All flushes stopped, enoxaparin started": its own verb stands right behind it.
+  if (assertion === 'stopped' && STARTED.test(phrase(tokens, window.end, Math.min(sentence.end, window.end + 4)))) return rule;
   // Nobody else is named there.
   if (assertion === 'other-person' && !hasWord(tokens, PEOPLE, sentence.first, partEnd(window))) return rule;
   return probability >= SURE ? (assertion as Assertion) : rule;
@@ -63,6 +65,8 @@ const isCure = ({ tokens, sentence, first, end }: Window): boolean =>
     phrase(tokens, end, Math.min(sentence.end, end + 2)),
   );
 
+const STARTED =
+  /^(?:(?:was|were|is|has been) )?(?:now |then |newly )?(?:started|begun|commenced|initiated)(?= |$)(?! (?:but|and then))/;
 const PEOPLE =
   /^(?:contacts?|pupils?|class|babies|newborns|anyone|others|women|men|everyone|household|(?:grand|step|god)?(?:mother|father|mom|mum|dad|son|daughter|child|children|parents?)(?:'s)?|(?:sister|brother|wife|husband|aunt|uncle|cousin|niece|nephew|spouse|partner|friend|neighbou?r|roommate|flatmate|twin|sibling|family|relative|donor|dog|cat|pet|vet|coworker|colleague|boyfriend|girlfriend|fianc\w{1,2}|gran|granny|nan|nana|grandma|grandpa|grandad|patient|resident|man|woman|someone|somebody|boss|lodger|tenant|client|people|maternal|paternal|boy|girl|baby|infant)s?(?:'s)?)$/;
 const isBehindOrder = (before: string): boolean => ORDERS.some((pattern) => pattern.test(before));

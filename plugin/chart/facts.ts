@@ -38,6 +38,7 @@ import { pregnancySignsOf } from './pregnancies.ts';
 import { relativesOf } from './relatives.ts';
 import { isFinal, latestFirst, latestLabs, reportOf, resultsOf, saidOf, weightOf } from './results.ts';
 import { stayOf } from './stays.ts';
+import { visitOf } from './visits.ts';
 
 /** What validation holds a text against; undefined when the clinical part of the chart was not read whole. */
 export function factsOf(read: PatientChart): ChartFacts | undefined {
@@ -85,6 +86,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       goals: of<Goal>('Goal').flatMap(goalOf),
       plans: of<CarePlan>('CarePlan').flatMap(planOf),
       stays: of<Encounter>('Encounter').flatMap(stayOf),
+      visits: of<Encounter>('Encounter').flatMap(visitOf),
       stages: conditions.filter(isPresent).flatMap(stageOf),
     }),
   };

@@ -65,6 +65,8 @@ export interface ChartFacts {
   readonly noAllergies?: true;
   /** Stays in hospital and visits to the emergency department. */
   readonly stays?: readonly ChartStay[];
+  /** Visits that were no stay. */
+  readonly visits?: readonly ChartVisit[];
   /** Stages of conditions. */
   readonly stages?: readonly ChartStage[];
 }
@@ -76,6 +78,15 @@ export interface ChartStay {
   readonly to?: string;
   /** Whither the patient was discharged, as the chart tells it. */
   readonly disposition?: string;
+}
+
+export interface ChartVisit {
+  /** A FHIR date. */
+  readonly on: string;
+  /** What it is called: its kind, its service, the role of whoever saw the patient. */
+  readonly names: readonly string[];
+  /** By video or telephone. */
+  readonly isRemote: boolean;
 }
 
 export interface ChartStage {

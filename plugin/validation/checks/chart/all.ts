@@ -90,6 +90,7 @@ import { checkChartUnsafeAdvice } from './unsafe-advice.ts';
 import { checkChartUnvaccinated } from './unvaccinated.ts';
 import { checkChartVaccineStatus } from './vaccine-status.ts';
 import { checkChartValues } from './values.ts';
+import { checkChartVisits } from './visits.ts';
 import { checkChartWeights } from './weights.ts';
 
 export const CHART: readonly Check[] = [
@@ -170,6 +171,7 @@ export const CHART: readonly Check[] = [
   checkChartSaid,
   checkChartSusceptibility,
   checkChartStays,
+  checkChartVisits,
   checkChartStaySpans,
   checkChartStayValues,
   checkChartReportSizes,

@@ -130,7 +130,9 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
   const isNamedAlike = ({ first, end }: ReadMention) =>
     each.reading.tokens.slice(first, end).some(({ text }) => namedWords.has(singular(text)));
   // "A mechanical mitral valve" of a chart that has it among the devices.
-  const implants = [...(chart.devices ?? []), ...(chart.procedures ?? []).flatMap(({ names }) => names)].map((name) => name.toLowerCase());
+  const implants = [...(chart.devices ?? []), ...(chart.procedures ?? []).flatMap(({ names }) => names)].map((name) =>
+    name.toLowerCase(),
+  );
   const isImplant = ({ first, end }: ReadMention) =>
     implants.some((name) => each.reading.tokens.slice(first, end).every(({ text }) => name.includes(text)));
   const seen = new Set<string>();
@@ -164,7 +166,14 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     const isReaction = each.reading.mentions.some(
       ({ assertion, sentence }) => assertion === 'allergen' && sentence === mention.sentence,
     );
-    if (mention.assertion !== 'active' || isCharted || isReaction || isMeasured || isNamedAlike(mention) || isImplant(mention))
+    if (
+      mention.assertion !== 'active' ||
+      isCharted ||
+      isReaction ||
+      isMeasured ||
+      isNamedAlike(mention) ||
+      isImplant(mention)
+    )
       return [];
     // A list of three is kept; one of one or two may leave out what is told in passing.
     const isStanding =

@@ -119,7 +119,8 @@ function dosesEach(each: Case, vaccines: readonly ChartEvent[], sentence: OwnSen
 }
 /** "Both MMR doses", and not "both MMR and varicella doses". */
 const isBoth = (tokens: readonly Token[], word: string, end: number): boolean =>
-  word === 'both' && /^(?:\S{1,12} )?(?:vaccine |vaccination )?(?:doses|shots|jabs|injections)\b/.test(phrase(tokens, end - 1, end + 2));
+  word === 'both' &&
+  /^(?:\S{1,12} )?(?:vaccine |vaccination )?(?:doses|shots|jabs|injections)\b/.test(phrase(tokens, end - 1, end + 2));
 const OF_DOSES = /^(?:(?:vaccine|vaccines|and|,|\w{1,12}|\d) ){0,5}(?:doses?|shots|jabs|injections)\b/;
 
 /** "Two doses in 2024" counts those of then. */

@@ -56,7 +56,11 @@ const OTHER: Readonly<Record<Side, Side>> = { left: 'right', right: 'left' };
 const both = <Of>(of: (side: Side) => Of): Readonly<Record<Side, Of>> => ({ left: of('left'), right: of('right') });
 const ON = both((side) => new RegExp(`\\b${side}\\b`));
 const LIES_IN = both(
-  (side) => new RegExp(`^(?: ${WORD}){0,9}?${JOIN_BEFORE} ${IN} (?:(?:the|his|her|your|their) )?${side}${PLACE}|^ ${side}${PLACE}`, 'u'),
+  (side) =>
+    new RegExp(
+      `^(?: ${WORD}){0,9}?${JOIN_BEFORE} ${IN} (?:(?:the|his|her|your|their) )?${side}${PLACE}|^ ${side}${PLACE}`,
+      'u',
+    ),
 );
 const PLACED = both((side) => new RegExp(`\\b${side}${PLACE}(?: vein)?`, 'g'));
 const SIDED = both((side) => new RegExp(`\\b${side}(?: - sided)?(?= )`, 'g'));

@@ -11,7 +11,9 @@ type Kind = readonly [name: string, pattern: RegExp];
 /** "Drug-eluting stent to the mid RCA", "PCI of the LAD": by the artery, with what may stand before it. */
 function stentIn(artery: string): RegExp {
   const WHERE = '(?:(?:to|of|in|into|for) )?(?:(?:the|her|his|your|proximal|mid|distal|ostial|an?) ?){0,3}';
-  return new RegExp(`\\b(?:stents?|stented|stenting|des|pci|angioplasty) ${WHERE}(?:${artery})\\b|\\b(?:${artery})(?: artery)? (?:stent|pci|des)\\b`);
+  return new RegExp(
+    `\\b(?:stents?|stented|stenting|des|pci|angioplasty) ${WHERE}(?:${artery})\\b|\\b(?:${artery})(?: artery)? (?:stent|pci|des)\\b`,
+  );
 }
 
 /** Operations and implants of which a patient who had one kind is seldom told to have the other, as charts and texts write each. */
@@ -111,7 +113,10 @@ export function checkChartProcedureKinds(each: Case): readonly Finding[] {
 
 /** The kinds of which the chart has one and none of the others. */
 const kindsOf = once(
-  ({ procedures = [], devices = [] }: ChartFacts): readonly { readonly own: Kind; readonly others: readonly Kind[] }[] => {
+  ({
+    procedures = [],
+    devices = [],
+  }: ChartFacts): readonly { readonly own: Kind; readonly others: readonly Kind[] }[] => {
     const names = [...procedures.flatMap((one) => one.names), ...devices].map((name) => name.toLowerCase());
     if (!names.some((name) => ANY.test(name))) return [];
     return EXCLUSIVE.flatMap((kinds) => {

@@ -119,7 +119,8 @@ const OF_REACTION = new RegExp(
 );
 /** "Atorvastatin 40 was stopped in 2023 for hives", "the vancomycin entry from November 2024 is charted as": what it was of, and when. */
 const DOSE = /^\d{1,4}(?:\.\d{1,2})?(?: (?:mg|mcg|g))?(?: (?:tablets?|daily|once daily|nightly))? (?=was |caused )/;
-const WHEN = / ?(?:in|on|from|since|of|back in) (?:(?:early|late|mid|\d{1,2}|january|february|march|april|may|june|july|august|september|october|november|december) ){0,3}(?:19|20)\d\d\b/;
+const WHEN =
+  / ?(?:in|on|from|since|of|back in) (?:(?:early|late|mid|\d{1,2}|january|february|march|april|may|june|july|august|september|october|november|december) ){0,3}(?:19|20)\d\d\b/;
 const AHEAD = /((?:\S{1,16} ){1,3})(?:to|from|with|after|on|following) (?:the |oral |iv )?$/;
 const DENIED =
   /\b(?:no|not|never|without|denies|risk|if|could|may(?! \d)|might|watch|rather|than|instead|family|mother|father|before|for)\b/;

@@ -137,7 +137,10 @@ const MEANINGS: readonly Meaning[] = [
     id: 'tsh',
     named: /\b(?:tsh|tfts?|thyroid (?:function )?(?:tests?|bloods?|labs?|panel|levels?|results?))\b/,
     means: [
-      ['low', /\b(?:overactive thyroid|hyperthyroidism|thyrotoxicosis|over ?- ?(?:replacement|treatment)|(?:over ?- ?(?:replaced|treated))|too much levothyroxine|(?:dose|levothyroxine|replacement) (?:dose )?is too (?:high|large|much))\b/],
+      [
+        'low',
+        /\b(?:overactive thyroid|hyperthyroidism|thyrotoxicosis|over ?- ?(?:replacement|treatment)|(?:over ?- ?(?:replaced|treated))|too much levothyroxine|(?:dose|levothyroxine|replacement) (?:dose )?is too (?:high|large|much))\b/,
+      ],
       [
         'high',
         /\b(?:underactive thyroid|hypothyroidism|under ?- ?(?:replacement|treatment|replaced|treated|dosed)|too little levothyroxine|(?:dose|levothyroxine|replacement) (?:dose )?is too (?:low|small))\b/,

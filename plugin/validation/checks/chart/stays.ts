@@ -15,9 +15,18 @@ export function checkChartStays(each: Case): readonly Finding[] {
   if (stays.length === 0) return [];
   return ownSentences(each.reading)
     .flatMap((own): readonly Finding[] => {
-      if (!STAY.test(own.said) || ELSE.test(own.said.replace('stayed until', '')) || kinIn(each.reading.tokens, own.sentence).length > 0) return [];
+      if (
+        !STAY.test(own.said) ||
+        ELSE.test(own.said.replace('stayed until', '')) ||
+        kinIn(each.reading.tokens, own.sentence).length > 0
+      )
+        return [];
       const wrong =
-        dated(each, own, stays) ?? neverAdmitted(each, own, stays) ?? lasted(own, stays) ?? counted(each, own, stays) ?? discharged(each, own, stays);
+        dated(each, own, stays) ??
+        neverAdmitted(each, own, stays) ??
+        lasted(own, stays) ??
+        counted(each, own, stays) ??
+        discharged(each, own, stays);
       return wrong === undefined ? [] : [contradicted(each, own.sentence, 'chart_stay_differs', wrong, 0.75)];
     })
     .slice(0, 1);
@@ -62,14 +71,20 @@ function dated({ reading: { tokens }, asOf }: Case, { sentence }: OwnSentence, s
 }
 
 /** "You were admitted and stayed until June 21", of a chart that has nothing but a visit to the emergency department of those days. */
-function neverAdmitted({ reading: { tokens }, asOf }: Case, { sentence, said }: OwnSentence, stays: readonly ChartStay[]) {
+function neverAdmitted(
+  { reading: { tokens }, asOf }: Case,
+  { sentence, said }: OwnSentence,
+  stays: readonly ChartStay[],
+) {
   if (!ADMITTED.test(said) || stays.some(({ kind, from, to }) => kind !== 'emergency' || from !== to)) return undefined;
   const dates = writtenDatesIn(tokens, sentence.first, sentence.end);
   const isOfThen = dates.every(
     (date) => date.day !== undefined && stays.some(({ from }) => from.length === 10 && apart(date, from, asOf) <= NEAR),
   );
   const latest = Math.max(...stays.map(({ from }) => Date.parse(from)));
-  return isOfThen && asOf.getTime() - latest < RECENT_DAYS * DAY_MS && !/\b(?:19|20)\d\d\b|\bago\b|\bnot\b|\bnever\b/.test(said)
+  return isOfThen &&
+    asOf.getTime() - latest < RECENT_DAYS * DAY_MS &&
+    !/\b(?:19|20)\d\d\b|\bago\b|\bnot\b|\bnever\b/.test(said)
     ? 'the chart has a visit to the emergency department and no stay in hospital'
     : undefined;
 }

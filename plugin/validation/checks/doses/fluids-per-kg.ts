@@ -22,7 +22,8 @@ export function checkFluidsPerKg(each: Case): readonly Finding[] {
     const kind = kindOf(unit);
     // A volume or a shock is given at once, food by the day.
     const isFood = kind === 'g_per_kg' || kind === 'kcal_per_kg';
-    if ((isFood ? / ?h/.test(rate ?? '') : rate !== undefined) || TURNS.test(around) || behind.trimEnd().endsWith('?')) return [];
+    if ((isFood ? / ?h/.test(rate ?? '') : rate !== undefined) || TURNS.test(around) || behind.trimEnd().endsWith('?'))
+      return [];
     const value = Number((high ?? ml).replace(',', ''));
     const row = rows.find((one) => one.kind === kind && one.subject.split('|').some((name) => around.includes(name)));
     if (!row || row.unless.split('|').some((name) => name !== '' && around.includes(name))) return [];

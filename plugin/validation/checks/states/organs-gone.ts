@@ -206,7 +206,9 @@ function removalIn(
     const side = row.sided === '' ? undefined : sideNear(tokens, sentence, first, end);
     // "Was taken out" is of what came before.
     const behind = end + (out?.[0].trim().split(' ').length ?? 0);
-    const isOfOne = row.sided !== '' && !hasWord(tokens, /^(?:both|bilateral|bilaterally)$/, Math.max(sentence.first, first - 4), end + 2);
+    const isOfOne =
+      row.sided !== '' &&
+      !hasWord(tokens, /^(?:both|bilateral|bilaterally)$/, Math.max(sentence.first, first - 4), end + 2);
     return isOfOne && side === undefined ? [] : [{ sentence, end: behind, side, isDone }];
   });
 }

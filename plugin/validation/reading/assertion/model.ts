@@ -20,7 +20,8 @@ export function decideAssertion(window: Window & Ruling): Assertion {
   const { assertion, probability } = likeliestAside(windowSlots(window));
   if (isExcluded(assertion as Assertion, excluded)) return rule;
   // "All flushes stopped, enoxaparin started": its own verb stands right behind it.
-  if (assertion === 'stopped' && STARTED.test(phrase(tokens, window.end, Math.min(sentence.end, window.end + 4)))) return rule;
+  if (assertion === 'stopped' && STARTED.test(phrase(tokens, window.end, Math.min(sentence.end, window.end + 4))))
+    return rule;
   // Nobody else is named there.
   if (assertion === 'other-person' && !hasWord(tokens, PEOPLE, sentence.first, partEnd(window))) return rule;
   return probability >= SURE ? (assertion as Assertion) : rule;

@@ -33,8 +33,8 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
       !isSized(tokens, amount, amounts[at + 1])
     ) {
       const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
-      // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
-      if (between.at(-1) === '(' && between.length === 1) continue;
+      // "15 mg (six tablets)", "1.2 mg of colchicine (two tablets)" say the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
+      if (between.at(-1) === '(' && (between.length === 1 || (between[0] === 'of' && between.length <= 4))) continue;
       // "Montelukast 10 mg + budesonide-formoterol 2 puffs": of another drug.
       // "Atorvastatin 40 mg at bedtime, albuterol two puffs": a name behind the comma.
       const isOfNext =

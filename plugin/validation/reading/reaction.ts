@@ -13,6 +13,10 @@ const COLLAPSE = /^(?:arrest|shock|collapse)$/;
 const CAUSES =
   /^(?:caused|cause|causes|causing|gave|give|gives|made|make|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 
+/** "Wheeze with both ibuprofen and aspirin": before either. */
+const WITH_BOTH =
+  /(?<!\b(?:no|without|denies|never) )\b(?:rash|hives|urticaria|wheez\w{1,3}|bronchospasm|swelling|angioedema|anaphylaxis|reactions?|reacted|reacts) (?:with|from|to|after|on) both(?: (?!and\b)[a-z-]{3,24}){0,2}(?: and)?$/;
+
 /** "Penicillin once put you in hospital". */
 export const PUT_IN_HOSPITAL =
   /^(?:has |had )?(?:once |nearly |also )?(?:put|landed) (?:you|him|her|me|them) in (?:the |an? )?(?:hospital|icu|intensive care|emergency|er|ed|casualty|a & e)\b/;
@@ -35,6 +39,7 @@ export function causesReaction(
   if (cause !== -1 && !isOfOther && after.slice(cause + 1).some((text) => REACTION.test(text) || COLLAPSE.test(text)))
     return true;
   if (PUT_IN_HOSPITAL.test(after.join(' '))) return true;
+  if (WITH_BOTH.test(phrase(tokens, Math.max(sentence.first, first - 12), first))) return true;
   // "Penicillin: hives", "penicillin “rash” at the age of 3".
   if (/^(?:\(|-|–|—|:|=|["“'‘])$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text)))
     return true;

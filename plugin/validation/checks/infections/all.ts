@@ -8,6 +8,7 @@ import { checkSpread } from './spread.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkVaccineAims } from './vaccine-aim.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
+import { checkVaccineNone } from './vaccine-none.ts';
 import { checkVaccineProducts } from './vaccine-products.ts';
 import { checkVaccineSchedules } from './vaccine-schedule.ts';
 import { checkVaccinesForSpleen } from './vaccine-spleen.ts';
@@ -28,5 +29,6 @@ export const INFECTIONS: readonly Check[] = [
   checkVaccineCourses,
   checkVaccineTimes,
   checkVaccineProducts,
+  checkVaccineNone,
   checkRabiesDays,
 ];

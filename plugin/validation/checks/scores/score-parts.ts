@@ -263,20 +263,24 @@ const NORMAL = -1;
 /** "A T-score of −3.1 at the hip. That means normal bone density". */
 function densityAt(tokens: readonly Token[], at: number): readonly Finding[] {
   if (tokens[at - 2]?.text !== 't' || tokens[at - 1]?.text !== '-') return [];
-  const sign = tokens.slice(at + 1, at + 4).findIndex(({ text }) => /^[-−–]$/.test(text));
+  const sign = tokens.slice(at + 1, at + 4).findIndex(({ text }) => /^(?:[-−–]|minus)$/.test(text));
   const value = sign === -1 ? undefined : tokens[at + 2 + sign]?.value;
   if (value === undefined || hasWord(tokens, /^[<>≤≥(]$/, at + 1, at + 1 + sign)) return [];
   const after = tokens.slice(at + 3 + sign, at + 3 + sign + NEAR);
-  const called = after.findIndex(({ text }) => /^(?:normal|osteoporosis|osteopenia)$/.test(text));
-  if (called === -1 || after.slice(0, called).some(({ text, kind }) => kind === 'number' || AGAINST.test(text)))
+  const called = after.findIndex(({ text }) => /^(?:normal|osteoporosis|osteopenia|strong|healthy|dense)$/.test(text));
+  if (called === -1 || after.slice(0, called).some(({ text, kind }, at) => (kind === 'number' && !isAge(after, at)) || AGAINST.test(text)))
     return [];
-  const name = after[called]!.text;
+  const name = after[called]!.text.replace(/^(?:strong|healthy|dense)$/, 'normal');
   const real = -value <= OSTEOPOROSIS ? 'osteoporosis' : -value >= NORMAL ? 'normal' : 'osteopenia';
   // A fracture makes osteopenia osteoporosis.
   if (name === real || (name === 'osteoporosis' && real === 'osteopenia')) return [];
   const message = `a T-score of -${plain(value)} is ${real}, not ${name} (WHO)`;
   return found(tokens, at - 2, at + 3 + sign + called + 1, 'WHO', message);
 }
+
+/** "At 67, it means". */
+const isAge = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.kind === 'number' && /^(?:at|aged?|of)$/.test(tokens[at - 1]?.text ?? '');
 
 const AGAINST =
   /^(?:vitamin|calcium|level|levels|tsh|bloods|kidney|not|no|than|below|above|was|previous|prior|last|from|until|if|or)$/;

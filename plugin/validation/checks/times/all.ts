@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkAges } from './ages.ts';
 import { checkConceivedOn } from './conceived-on.ts';
 import { checkDates } from './dates.ts';
+import { checkImpossibleRepeats } from './impossible-repeats.ts';
 import { checkLifeStage } from './life-stage.ts';
 import { checkLifeYears } from './life-years.ts';
 import { checkSequence } from './sequence.ts';
@@ -17,4 +18,5 @@ export const TIMES: readonly Check[] = [
   checkSequence,
   checkStays,
   checkWeeksNamed,
+  checkImpossibleRepeats,
 ];

@@ -57,7 +57,7 @@ const FADES = 0.75;
 /** What a text says, in order. Of a dialogue the answers tell what is denied. */
 export function saidIn(reading: Reading, alternatives: ReadonlyMap<string, Alternative>): readonly Said[] {
   const { tokens, sentences } = reading;
-  const answers = answersIn(tokens, sentences);
+  const answers = answersIn(reading);
   const names = namesIn(reading);
   return sentences.flatMap((sentence, order) => {
     const denials = denialsOf(tokens, sentence, answers);

@@ -16,6 +16,7 @@ import { type PatientFact, patientFactsOf } from './patient-facts.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { type Token, text, tokensOf } from './tokens.ts';
+import { spokenOf, type Turn } from './turns.ts';
 import { hasWord, phrase } from './words.ts';
 
 /** A mention with the sentence that it stands in and how it is spoken of. */
@@ -32,6 +33,8 @@ export interface ReadMention extends Mention {
 export interface Reading {
   readonly tokens: readonly Token[];
   readonly sentences: readonly Sentence[];
+  /** Of a dialogue: who says what. */
+  readonly turns: readonly Turn[];
   readonly mentions: readonly ReadMention[];
   readonly frequencies: readonly Frequency[];
   readonly patient: readonly PatientFact[];
@@ -46,7 +49,7 @@ interface Ruled extends Ruling {
 
 /** Reads a text. Linear in its length. */
 export function readText(text: string, lexicon: Lexicon): Reading {
-  const { tokens, sentences, ruled, named } = readRuled(text, lexicon);
+  const { tokens, turns, sentences, ruled, named } = readRuled(text, lexicon);
   const mentions = ruled.map(({ mention, sentence, rule, excluded }, order) => {
     const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule, excluded });
     const isActive =
@@ -90,6 +93,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   });
   return {
     tokens,
+    turns,
     sentences,
     mentions: asKinds(tokens, setRight(tokens, settled)),
     frequencies: frequenciesOf(tokens),
@@ -244,7 +248,7 @@ export function readWindows(text: string, lexicon: Lexicon) {
 const isAsserted = ({ kind }: Mention): boolean => kind === 'drug' || kind === 'class' || kind === 'condition';
 
 function readRuled(text: string, lexicon: Lexicon) {
-  const tokens = tokensOf(text);
+  const { tokens, turns } = spokenOf(tokensOf(text));
   const sentences = sentencesOf(tokens);
   const sentenceOf = new Array<Sentence>(tokens.length);
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
@@ -266,7 +270,7 @@ function readRuled(text: string, lexicon: Lexicon) {
     return { mention, sentence, ...rulingOf(tokens, sentence, mention, neighbours) };
   });
   const places = named.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at));
-  return { tokens, sentences, ruled, named: new Set(places) };
+  return { tokens, turns, sentences, ruled, named: new Set(places) };
 }
 
 /** "Mr. Graves", "Dr Addison", "Nurse Honey": who bears the name of a disease or a drug; "QTc 412 ms. Mirtazapine" bears none. */

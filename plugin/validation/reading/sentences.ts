@@ -1,5 +1,6 @@
 import { lean } from '../../lean.ts';
 import type { Token } from './tokens.ts';
+import { isGranted } from './granted.ts';
 import { phrase, wordsIn } from './words.ts';
 
 /** Part of a note under a heading that changes what is meant by the names in it. */
@@ -78,7 +79,7 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
       first,
       end,
       section,
-      question: tokens[end - 1]?.text === '?' && tokens[end]?.text !== 'yes',
+      question: tokens[end - 1]?.text === '?' && !isGranted(tokens, first, end),
       told: isTold(tokens, first, end),
     });
     first = end;

@@ -1,11 +1,16 @@
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
-/** What one speaker of a dialogue says at once: a label over tokens [first, said), the words over [said, end). */
-interface Turn {
+/** What one speaker of a dialogue says at once: tokens [first, end). */
+export interface Turn {
+  readonly first: number;
+  readonly end: number;
+  readonly speaker: string;
+}
+/** The label over tokens [first, said). */
+interface Label {
   readonly first: number;
   readonly said: number;
-  readonly end: number;
   readonly speaker: string;
 }
 
@@ -16,19 +21,34 @@ const SPEAKERS =
 const OFTEN = 3;
 const LABEL_WORDS = 3;
 
-/** The turns of a dialogue, in order; none of a text that two do not speak in. */
-function turnsOf(tokens: readonly Token[]): readonly Turn[] {
+/** The labels of a dialogue, in order; none of a text that two do not speak in. */
+function labelsOf(tokens: readonly Token[]): readonly Label[] {
   const labels = tokens.flatMap((_, at) => labelAt(tokens, at) ?? []);
   const times = Map.groupBy(labels, ({ speaker }) => speaker);
   const spoken = labels.filter(
     ({ speaker }) => speaker.split(' ').some((word) => SPEAKERS.test(word)) || times.get(speaker)!.length >= OFTEN,
   );
   if (new Set(spoken.map(({ speaker }) => speaker)).size < 2) return [];
-  return spoken.map((label, order) => ({ ...label, end: spoken[order + 1]?.first ?? tokens.length }));
+  return spoken;
+}
+
+/** What is spoken, without the labels of who speaks: an answer stands right behind its question, whoever gives it. */
+export function spokenOf(written: readonly Token[]): { readonly tokens: readonly Token[]; readonly turns: readonly Turn[] } {
+  const labels = labelsOf(written);
+  if (labels.length === 0) return { tokens: written, turns: [] };
+  const tokens: Token[] = written.slice(0, labels[0]!.first);
+  const turns = labels.map(({ first: at, said, speaker }, order): Turn => {
+    const first = tokens.length;
+    const [opening, ...rest] = written.slice(said, labels[order + 1]?.first ?? written.length);
+    // What is said first stands where its label stood.
+    if (opening) tokens.push({ ...opening, breaks: written[at]!.breaks + opening.breaks, spaced: true }, ...rest);
+    return { first, end: tokens.length, speaker };
+  });
+  return { tokens, turns };
 }
 
 /** `Doctor:`, `Dr. Okoro:`, `[patient]` where a line or a sentence begins. */
-function labelAt(tokens: readonly Token[], at: number): Omit<Turn, 'end'> | undefined {
+function labelAt(tokens: readonly Token[], at: number): Label | undefined {
   const isLine = at === 0 || tokens[at]!.breaks > 0;
   if (!isLine && !(tokens[at]!.title && /^[.?!]$/.test(tokens[at - 1]!.text))) return undefined;
   const closing = tokens[at]!.text === '[' ? ']' : ':';
@@ -50,14 +70,19 @@ function labelAt(tokens: readonly Token[], at: number): Omit<Turn, 'end'> | unde
 
 type Answer = 'yes' | 'no' | undefined;
 
+interface Spoken {
+  readonly tokens: readonly Token[];
+  readonly sentences: readonly Sentence[];
+  readonly turns: readonly Turn[];
+}
+
 /** Tells how what a sentence asks at a token was answered: nothing where it asks nothing or the answer is neither. */
 export interface Answers {
   readonly isAsked: (sentence: Sentence, at: number) => boolean;
   readonly to: (sentence: Sentence, at: number) => Answer;
 }
 
-export function answersIn(tokens: readonly Token[], sentences: readonly Sentence[]): Answers {
-  const turns = turnsOf(tokens);
+export function answersIn({ tokens, sentences, turns }: Spoken): Answers {
   const turnOf = new Int32Array(tokens.length).fill(-1);
   for (const [order, { first, end }] of turns.entries()) turnOf.fill(order, first, end);
   const orderOf = new Map(sentences.map((sentence, order) => [sentence, order]));
@@ -75,7 +100,7 @@ export function answersIn(tokens: readonly Token[], sentences: readonly Sentence
       if (sentence.question) return true;
       const turn = turns[turnOf[at]!];
       const isLast = turn !== undefined && sentence.end >= turn.end && turns[turnOf[at]! + 1] !== undefined;
-      return isLast && (isAskedAt(tokens, Math.max(turn.said, sentence.first), at) || isBare(tokens, turn, sentence));
+      return isLast && (isAskedAt(tokens, Math.max(turn.first, sentence.first), at) || isBare(tokens, turn, sentence));
     },
     to: (sentence, at) => {
       // Two questions in one breath: the answer is to the second.
@@ -88,7 +113,7 @@ export function answersIn(tokens: readonly Token[], sentences: readonly Sentence
       const isOpen =
         after.length < MOST_AFTER && after.every(({ question, first, end }) => question || end - first < 5);
       const next = turns[turnOf[sentence.first]! + 1];
-      return isOpen && next ? polarityAt(tokens, next.said) : undefined;
+      return isOpen && next ? polarityAt(tokens, next.first) : undefined;
     },
   };
 }
@@ -126,7 +151,7 @@ const VERBS =
 
 /** "Okay, coughing, headache": words without a verb that the other speaker is to answer. */
 function isBare(tokens: readonly Token[], turn: Turn, sentence: Sentence): boolean {
-  const first = Math.max(turn.said, sentence.first);
+  const first = Math.max(turn.first, sentence.first);
   if (sentence.end - first > 12 || polarityAt(tokens, first) !== undefined) return false;
   return !tokens.slice(first, sentence.end).some(({ text }) => VERBS.test(text) || /^(?:no|not|denies)$/.test(text));
 }

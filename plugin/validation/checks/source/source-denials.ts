@@ -83,7 +83,7 @@ const UNCLEAR =
 function statementsOf(reading: Reading): readonly Statement[] {
   const { tokens, sentences } = reading;
   const anchors = anchorsOf(reading);
-  const answers = answersIn(tokens, sentences);
+  const answers = answersIn(reading);
   return sentences.flatMap((sentence) => {
     const found: Statement[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {

@@ -13,7 +13,7 @@ import { isMeant } from '../doses/dose-meant.ts';
 export function checkSourceStatus(each: Case): readonly Finding[] {
   const { source } = each;
   if (!source) return [];
-  const answers = answersIn(source.reading.tokens, source.reading.sentences);
+  const answers = answersIn(source.reading);
   const theirs = Map.groupBy(
     source.reading.mentions.map((mention) => ({
       ...mention,

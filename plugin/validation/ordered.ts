@@ -48,8 +48,15 @@ const THE_ONE = lean(
   `\\b${ANY_REMEDY} (?:[a-z-]{2,14} ){0,6}?(?:will|should) (?:now |then |therefore )?be$|\\b(?:right|best|safest|correct|preferred|recommended|most suitable|usual|new|next|added|chosen) (?:[a-z-]{2,14} ){0,2}${ANY_REMEDY} (?:[a-z-]{2,14} ){0,9}?is$|\\b(?:the|your|an?) (?:[a-z-]{3,20} ){1,3}(?:that|which) (?:suits|fits|is safe|is best|works|(?:we|i) (?:think|believe|find|know|feel) (?:is|to be|will be) (?:safe|best|right|suitable|fine|good))(?: [a-z-]{2,14}){0,6} is$`,
 );
 
+/** "Is amoxicillin OK for my throat?" that was answered with a yes: no question any more. */
+const isAskedOf = (tokens: readonly Token[], end: number, { first, end: last }: ReadMention['sentence']): boolean =>
+  tokens[last - 1]?.text === '?' &&
+  /^(?:(?:and|so|but|then|well|,) )?(?:is|are|would|will)\b/.test(phrase(tokens, first, first + 3)) &&
+  /^(?:be )?(?:ok|okay|safe|fine|all right|alright|allowed|good|suitable)\b/.test(phrase(tokens, end, Math.min(last, end + 3)));
+
 /** "Propranolol: give as charted", "looks right for her". */
 const isRight = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
+  (isAskedOf(tokens, end, sentence) && !sentence.question) ||
   /^(?:: (?:please )?(?:give|take|continue|administer|apply|inject)\b|(?:looks|seems|sounds) (?:right|fine|good|suitable|best|ideal)\b)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 4)),
   );

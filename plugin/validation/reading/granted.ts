@@ -10,10 +10,35 @@ const YES = lean(
 const NO = lean(/^(?:(?:oh|well|um|uh) ?,? ?)?(?:no|nope|not at all|none)(?= |$)/);
 /** Asked of harm: what is answered with yes is no leave. */
 const OF_HARM =
-  /\b(?:problems?|dangerous|danger|harm\w{0,3}|hurt|unsafe|bad|risk\w{0,2}|risky|worr\w{1,5}|concern\w{0,3}|avoid|interact\w{0,4}|clash|wrong|mistake|trouble|matter|reaction|allergic|too (?:much|high|many)|stop|side effects?|instead|alternatives?|anything else|not)\b/;
+  /\b(?:problems?|dangerous|danger|harm\w{0,3}|hurt|unsafe|bad|risk\w{0,2}|risky|worr\w{1,5}|concern\w{0,3}|interact\w{0,4}|clash|wrong|mistake|trouble|matter|reaction|side effects?)\b/;
+/** Asked of what somebody does or did, which is no leave either. */
+const OF_READER = /\b(?:do|did|are|were|have|had|can|could|will|would|has|you're|you've) you\b|\byou (?:take|took|use|used|had|have|are|were|got|gave)\b|\bdid (?:he|she|they)\b/;
+/** "Is that OK?": asked of what was told right before. */
+const OF_THAT = /\bis (?:that|this|it)(?: all)? (?:ok|okay|fine|safe|all right|alright|allowed|right|an? (?:problem|issue|concern)|dangerous|bad|a good idea)\b/;
 /** Who answers, before what is said: `Doctor:`, `Dr. Okoro:`, `[nurse]`. */
 const LABEL = /^(?:\[ ?)?(?:\p{L}[\p{L}.'-]{0,20} ?\.? ?){1,3}(?:\]|:) ?/u;
 const OPTION = /^(?:yes ?(?:\/|or) ?no|yes ?, ?(?:but|only|if|unless|with care|however|it (?:is|can be) (?:a problem|dangerous|harmful))\b)/;
+/** Asked of how a medicine is given, or what for. */
+const OF_GIVING =
+  /\b(?:how (?:often|many times|long|much|many|do (?:i|we) (?:take|give|use))|what dose|where (?:do|should|can) (?:i|we)|when (?:do|should|can) (?:i|we)|what (?:is|are|was) .{1,40} (?:for|used for)|what's .{1,40} for)\b/;
+/** An answer without a verb: "Every day.", "Into a vein.", "Two days, then stop." */
+const FRAGMENT =
+  /^(?:every|each|once|twice|three|four|two|one|five|six|seven|eight|nine|ten|half|a|an|\d[\d.,]{0,6}|daily|nightly|weekly|in|into|under|on|by|up to|about|around|at|with|before|after|for|until|only|just|maximum|no more than|your|his|her|the)(?= )/;
+/** In tokens, of such an answer to its full stop. */
+const BRIEF = 12;
+const VERB = /\b(?:is|are|was|were|has|have|had|will|can|should|would|do|does|did|it's|that's|i'm|you're|think|know)\b/;
+
+/** Whether the question that ends at a token and the few words behind it say one thing: "How often do I take the methotrexate? Every day". */
+export function isAnsweredBriefly(tokens: readonly Token[], first: number, at: number): boolean {
+  if (tokens[at]?.text !== '?') return false;
+  const end = tokens.findIndex(({ text }, place) => place > at && /^[.?!]$/.test(text));
+  const stop = end === -1 ? tokens.length : end;
+  const asked = phrase(tokens, first, at);
+  if (stop - at > BRIEF || tokens[end]?.text === '?' || !OF_GIVING.test(asked) || OF_READER.test(asked)) return false;
+  const answer = `${phrase(tokens, at + 1, stop)} `;
+  return FRAGMENT.test(answer) && !VERB.test(answer);
+}
+
 /** In tokens. */
 const REACH = 14;
 
@@ -21,6 +46,15 @@ const REACH = 14;
 export function isGranted(tokens: readonly Token[], first: number, end: number): boolean {
   const answer = phrase(tokens, end, end + REACH).replace(LABEL, '');
   if (OPTION.test(answer)) return false;
-  const isOfHarm = OF_HARM.test(phrase(tokens, first, end));
-  return isOfHarm ? NO.test(answer) : YES.test(answer);
+  const asked = phrase(tokens, first, end);
+  if (OF_READER.test(asked)) return false;
+  return OF_HARM.test(asked) ? NO.test(answer) : YES.test(answer);
+}
+
+/** "I started St John's wort. Is that OK? No, stop it": what was told right before the question is taken back. */
+export function isRefused(tokens: readonly Token[], first: number, end: number): boolean {
+  const asked = phrase(tokens, first, end);
+  if (tokens[end - 1]?.text !== '?' || !OF_THAT.test(asked)) return false;
+  const answer = phrase(tokens, end, end + REACH).replace(LABEL, '');
+  return OF_HARM.test(asked) ? YES.test(answer) : NO.test(answer);
 }

@@ -1,6 +1,6 @@
 import { lean } from '../../lean.ts';
 import type { Token } from './tokens.ts';
-import { isGranted } from './granted.ts';
+import { isAnsweredBriefly, isGranted, isRefused } from './granted.ts';
 import { phrase, wordsIn } from './words.ts';
 
 /** Part of a note under a heading that changes what is meant by the names in it. */
@@ -75,6 +75,8 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
       // "Allergies: penicillin. Start cephalexin": a heading in the line holds for what follows it there.
       section = 'other';
     }
+    const last = sentences.at(-1);
+    if (last && isRefused(tokens, first, end)) sentences[sentences.length - 1] = { ...last, question: true };
     sentences.push({
       first,
       end,
@@ -86,8 +88,9 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   };
   tokens.forEach((token, index) => {
     if (index - first >= LONGEST) close(index);
-    if (index > first && token.breaks > 0 && endsLine(tokens[index - 1], token)) close(index);
-    if (isEnd(tokens, index)) close(index + 1);
+    if (index > first && token.breaks > 0 && endsLine(tokens[index - 1], token) && !isAnsweredBriefly(tokens, first, index - 1))
+      close(index);
+    if (isEnd(tokens, index) && !isAnsweredBriefly(tokens, first, index)) close(index + 1);
   });
   close(tokens.length);
   return sentences;

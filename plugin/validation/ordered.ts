@@ -52,7 +52,9 @@ const THE_ONE = lean(
 const isAskedOf = (tokens: readonly Token[], end: number, { first, end: last }: ReadMention['sentence']): boolean =>
   tokens[last - 1]?.text === '?' &&
   /^(?:(?:and|so|but|then|well|,) )?(?:is|are|would|will)\b/.test(phrase(tokens, first, first + 3)) &&
-  /^(?:be )?(?:ok|okay|safe|fine|all right|alright|allowed|good|suitable)\b/.test(phrase(tokens, end, Math.min(last, end + 3)));
+  /^(?:be )?(?:ok|okay|safe|fine|all right|alright|allowed|good|suitable)\b/.test(
+    phrase(tokens, end, Math.min(last, end + 3)),
+  );
 
 /** "Propranolol: give as charted", "looks right for her". */
 const isRight = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>

@@ -12,12 +12,15 @@ const NO = lean(/^(?:(?:oh|well|um|uh) ?,? ?)?(?:no|nope|not at all|none)(?= |$)
 const OF_HARM =
   /\b(?:problems?|dangerous|danger|harm\w{0,3}|hurt|unsafe|bad|risk\w{0,2}|risky|worr\w{1,5}|concern\w{0,3}|interact\w{0,4}|clash|wrong|mistake|trouble|matter|reaction|side effects?)\b/;
 /** Asked of what somebody does or did, which is no leave either. */
-const OF_READER = /\b(?:do|did|are|were|have|had|can|could|will|would|has|you're|you've) you\b|\byou (?:take|took|use|used|had|have|are|were|got|gave)\b|\bdid (?:he|she|they)\b/;
+const OF_READER =
+  /\b(?:do|did|are|were|have|had|can|could|will|would|has|you're|you've) you\b|\byou (?:take|took|use|used|had|have|are|were|got|gave)\b|\bdid (?:he|she|they)\b/;
 /** "Is that OK?": asked of what was told right before. */
-const OF_THAT = /\bis (?:that|this|it)(?: all)? (?:ok|okay|fine|safe|all right|alright|allowed|right|an? (?:problem|issue|concern)|dangerous|bad|a good idea)\b/;
+const OF_THAT =
+  /\bis (?:that|this|it)(?: all)? (?:ok|okay|fine|safe|all right|alright|allowed|right|an? (?:problem|issue|concern)|dangerous|bad|a good idea)\b/;
 /** Who answers, before what is said: `Doctor:`, `Dr. Okoro:`, `[nurse]`. */
 const LABEL = /^(?:\[ ?)?(?:\p{L}[\p{L}.'-]{0,20} ?\.? ?){1,3}(?:\]|:) ?/u;
-const OPTION = /^(?:yes ?(?:\/|or) ?no|yes ?, ?(?:but|only|if|unless|with care|however|it (?:is|can be) (?:a problem|dangerous|harmful))\b)/;
+const OPTION =
+  /^(?:yes ?(?:\/|or) ?no|yes ?, ?(?:but|only|if|unless|with care|however|it (?:is|can be) (?:a problem|dangerous|harmful))\b)/;
 /** Asked of how a medicine is given, or what for. */
 const OF_GIVING =
   /\b(?:how (?:often|many times|long|much|many|do (?:i|we) (?:take|give|use))|what dose|where (?:do|should|can) (?:i|we)|when (?:do|should|can) (?:i|we)|what (?:is|are|was) .{1,40} (?:for|used for)|what's .{1,40} for)\b/;
@@ -35,7 +38,7 @@ export function isAnsweredBriefly(tokens: readonly Token[], first: number, at: n
   const stop = end === -1 ? tokens.length : end;
   const asked = phrase(tokens, first, at);
   if (stop - at > BRIEF || tokens[end]?.text === '?' || !OF_GIVING.test(asked) || OF_READER.test(asked)) return false;
-  const answer = `${phrase(tokens, at + 1, stop)} `;
+  const answer = `${phrase(tokens, at + 1, stop).replace(LABEL, '')} `;
   return FRAGMENT.test(answer) && !VERB.test(answer);
 }
 

@@ -1,6 +1,6 @@
 import { lean } from '../../lean.ts';
-import type { Token } from './tokens.ts';
 import { isAnsweredBriefly, isGranted, isRefused } from './granted.ts';
+import type { Token } from './tokens.ts';
 import { phrase, wordsIn } from './words.ts';
 
 /** Part of a note under a heading that changes what is meant by the names in it. */
@@ -88,7 +88,12 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   };
   tokens.forEach((token, index) => {
     if (index - first >= LONGEST) close(index);
-    if (index > first && token.breaks > 0 && endsLine(tokens[index - 1], token) && !isAnsweredBriefly(tokens, first, index - 1))
+    if (
+      index > first &&
+      token.breaks > 0 &&
+      endsLine(tokens[index - 1], token) &&
+      !isAnsweredBriefly(tokens, first, index - 1)
+    )
       close(index);
     if (isEnd(tokens, index) && !isAnsweredBriefly(tokens, first, index)) close(index + 1);
   });

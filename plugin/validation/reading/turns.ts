@@ -33,7 +33,10 @@ function labelsOf(tokens: readonly Token[]): readonly Label[] {
 }
 
 /** What is spoken, without the labels of who speaks: an answer stands right behind its question, whoever gives it. */
-export function spokenOf(written: readonly Token[]): { readonly tokens: readonly Token[]; readonly turns: readonly Turn[] } {
+export function spokenOf(written: readonly Token[]): {
+  readonly tokens: readonly Token[];
+  readonly turns: readonly Turn[];
+} {
   const labels = labelsOf(written);
   if (labels.length === 0) return { tokens: written, turns: [] };
   const tokens: Token[] = written.slice(0, labels[0]!.first);

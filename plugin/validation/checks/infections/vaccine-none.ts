@@ -13,7 +13,11 @@ const ELSE =
 export function checkVaccineNone({ searched, text }: Case): readonly Finding[] {
   return matchesIn(searched, WITHOUT).flatMap((found): readonly Finding[] => {
     const end = found.index + found[0].length;
-    const before = text.slice(Math.max(0, found.index - 80), found.index).split(/[.!?\n]/).at(-1) ?? '';
+    const before =
+      text
+        .slice(Math.max(0, found.index - 80), found.index)
+        .split(/[.!?\n]/)
+        .at(-1) ?? '';
     const behind = text.slice(end, end + 80).split(/[.!\n]/)[0] ?? '';
     if (ELSE.test(`${before} ${behind}`) || behind.includes('?')) return [];
     const message = 'there is no vaccine against this infection';

@@ -63,7 +63,7 @@ export function checkConduct(each: Case): readonly Finding[] {
   const firsts = findPhrases(tokens, sentences, index).filter(isThere);
   for (const [row, own] of Map.groupBy(firsts, ({ tag }) => tag.row)) {
     const { count, others } = partsOf(row);
-    const beside = sentencesBeside(sentences, own, 1, count === 1 ? 0 : 1);
+    const beside = sentencesBeside(sentences, own, row.area === 'emergency' ? 2 : 1, count === 1 ? 0 : 1);
     const cues = count === 1 ? own : [...own, ...findPhrases(tokens, beside, others).filter(isThere)];
     if (new Set(cues.map(({ tag }) => tag.part)).size < count) continue;
     const said = findPhrases(tokens, beside, adviceOf(row));
@@ -102,7 +102,9 @@ function isMet(
 ): boolean {
   const { sentence } = advice;
   if (sentence.question || sentence.section === 'family' || !isTold(tokens, advice)) return false;
-  const last = sentences[sentenceNumberAt(sentences, sentence.first) - 1];
+  const number = sentenceNumberAt(sentences, sentence.first);
+  // "Should I call 911? No, sleep on it": what the question is about stands before it.
+  const last = sentences[sentences[number - 1]?.question && row.area === 'emergency' ? number - 2 : number - 1];
   const before = row.area !== 'emergency' || (last && isAnswer(tokens, last, advice)) ? last : undefined;
   const near = cues.filter(
     (cue) =>
@@ -154,7 +156,8 @@ function isOrdered(tokens: readonly Token[], cues: readonly Found<Cue>[], { firs
     new Set(before.map(({ tag }) => tag.part)).size === parts &&
     before.some((cue) => cue.end <= first) &&
     !SUPPOSED.test(phrase(tokens, sentence.first, start)) &&
-    (ADVISES.test(phrase(tokens, start, end)) ||
+    (before.some((cue) => cue.sentence !== sentence) ||
+      ADVISES.test(phrase(tokens, start, end)) ||
       (FORESEEN.test(phrase(tokens, sentence.first, start)) && TO_DO.test(phrase(tokens, first - 3, first))))
   );
 }
@@ -178,7 +181,9 @@ function isExcused({ reading: { tokens } }: Case, row: Conduct, { said, cues }: 
   const clause = stops.findLast(
     (at) => at === opening || text(tokens, at) !== ',' || SUBJECT.test(text(tokens, at + 1)),
   );
-  const begin = clause === undefined ? sentence.first : clause + 1;
+  // "No, sleep on it": an answer, and no denial of what it says.
+  const isAnswered = row.area === 'emergency' && /^no [,.;]/.test(phrase(tokens, sentence.first, sentence.first + 2));
+  const begin = clause !== undefined ? clause + 1 : isAnswered ? sentence.first + 2 : sentence.first;
   const own = {
     ...advice,
     sentence: { ...sentence, ...(row.area === 'emergency' ? answerIn(tokens, begin, cues, advice) : { first: begin }) },

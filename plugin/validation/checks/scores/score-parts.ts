@@ -268,7 +268,10 @@ function densityAt(tokens: readonly Token[], at: number): readonly Finding[] {
   if (value === undefined || hasWord(tokens, /^[<>≤≥(]$/, at + 1, at + 1 + sign)) return [];
   const after = tokens.slice(at + 3 + sign, at + 3 + sign + NEAR);
   const called = after.findIndex(({ text }) => /^(?:normal|osteoporosis|osteopenia|strong|healthy|dense)$/.test(text));
-  if (called === -1 || after.slice(0, called).some(({ text, kind }, at) => (kind === 'number' && !isAge(after, at)) || AGAINST.test(text)))
+  if (
+    called === -1 ||
+    after.slice(0, called).some(({ text, kind }, at) => (kind === 'number' && !isAge(after, at)) || AGAINST.test(text))
+  )
     return [];
   const name = after[called]!.text.replace(/^(?:strong|healthy|dense)$/, 'normal');
   const real = -value <= OSTEOPOROSIS ? 'osteoporosis' : -value >= NORMAL ? 'normal' : 'osteopenia';

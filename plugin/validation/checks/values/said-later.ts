@@ -14,8 +14,8 @@ const NORMAL = /^(?:normal|wnl|unremarkable|therapeutic)$/;
 /** Said of values that are a little off, too. */
 const MILD = /^(?:acceptable|fine|reassuring|okay|ok|safe)$/;
 /** Behind "normal" where it is said of a value, not of a noun: "normal saline", "normal morphology". */
-const ENDS = /^(?:|[.,;:!)]|and|but|so|for|range|limits?|now|today|again|which|in|at)$/;
-const ENDS_PLAIN = /^(?:\.|,|;|and|but|)$/;
+const ENDS = /^(?:|[.,;:!?)]|and|but|so|for|range|limits?|now|today|again|which|in|at)$/;
+const ENDS_PLAIN = /^(?:\.|,|;|\?|and|but|)$/;
 const NEGATIONS =
   /^(?:not|no|never|isn't|aren't|nowhere|hardly|above|below|over|under|than|if|until|when|once|goal|target)$/;
 
@@ -82,10 +82,13 @@ const isPointedAt = (each: Case, one: Measurement, tokens: readonly Token[], { f
 /** "Pattern = primary hyperthyroidism". */
 const CONCLUDES = /^(?:pattern|picture|impression|findings?|overall|dx|diagnosis)$/;
 
-function pointsBack(tokens: readonly Token[], { first, end }: Sentence): boolean {
+function pointsBack(tokens: readonly Token[], { first, end, question }: Sentence): boolean {
   for (const at of wordsIn(tokens, POINTS, first, Math.min(end, first + 6))) {
     const next = tokens[at + 1]?.text ?? '';
-    return VALUES.test(next) || /^(?:is|are|was|were|counts|falls|looks|both)$/.test(next);
+    // "Is that normal?", which was answered with a yes.
+    const isInverted =
+      !question && /^(?:is|are|was|were)$/.test(tokens[at - 1]?.text ?? '') && tokens[end - 1]?.text === '?';
+    return isInverted || VALUES.test(next) || /^(?:is|are|was|were|counts|falls|looks|both)$/.test(next);
   }
   return false;
 }

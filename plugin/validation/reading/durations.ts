@@ -148,7 +148,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   const course = numbered(tokens, at, at);
   const after = course && [text(tokens, course.end), text(tokens, course.end + 1)];
   // "Valacyclovir for shingles, 7 days."
-  if (course && /^[,:]$/.test(text(tokens, at - 1)) && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
+  // "How long do I take it? Ten days."
+  if (course && /^[,:?]$/.test(text(tokens, at - 1)) && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
   // "Complete 7 days of amoxicillin"; "after 2 days of amoxicillin" is no course.
   if (course && after?.[0] === 'of' && ORDERS.test(text(tokens, at - 1)) && !hasWord(tokens, FURTHER, at, course.end))
     return course;

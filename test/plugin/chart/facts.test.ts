@@ -347,6 +347,28 @@ test('stays in hospital and emergency visits with their days and where they led;
   ]);
 });
 
+test('visits with their day, what they are called and whether they were from afar; no planned one, no stay', () => {
+  const encounter = (code: string, status: 'finished' | 'planned', type: string): Resource => ({
+    resourceType: 'Encounter',
+    status,
+    class: { code },
+    type: [{ text: type }],
+    serviceType: { text: 'Nephrology' },
+    participant: [{ individual: { display: 'Nephrologist' } }],
+    period: { start: '2026-03-02T09:00:00Z' },
+  });
+  const facts = factsWith([
+    encounter('AMB', 'finished', 'Consultation'),
+    encounter('VR', 'finished', 'Video visit'),
+    encounter('AMB', 'planned', 'Follow-up'),
+    encounter('IMP', 'finished', 'Admission'),
+  ]);
+  expect(facts.visits).toEqual([
+    { on: '2026-03-02', names: ['Consultation', 'Nephrology', 'Nephrologist'], isRemote: false },
+    { on: '2026-03-02', names: ['Video visit', 'Nephrology', 'Nephrologist'], isRemote: true },
+  ]);
+});
+
 test('a device in use has a site by its statement and the names of the device that it refers to', () => {
   const statement = (status: 'active' | 'completed', site: string): Resource => ({
     resourceType: 'DeviceUseStatement',

@@ -55,6 +55,8 @@ export const isOfElse = (
     words.some(
       (word, at) =>
         ELSE.test(word) &&
+        // "Stay on it for three days".
+        !(word === 'stay' && words[at + 1] === 'on') &&
         !(
           word === 'without' &&
           words.slice(at + 1).some((next) => /^(?:break|interruption|gaps?|missing|pause)$/.test(next))
@@ -100,6 +102,8 @@ export const isOfElse = (
     // Hours are rarely a course: "at least 36 hours".
     (!isEnd &&
       days < 3 &&
+      // "How long do I take it? Two days".
+      tokens[first - 1]?.text !== '?' &&
       !/^(?:for|x|x\d{1,2}[dw]?|×|all|course|complete|completes|completing)$/.test(tokens[first]!.text)) ||
     (!isEnd &&
       isParted &&

@@ -6,6 +6,7 @@ import { labelledAs } from './assertion/labels.ts';
 import { saidLater } from './assertion/later.ts';
 import { decideAssertion } from './assertion/model.ts';
 import { windowSlots } from './assertion/window.ts';
+import { corrected } from './corrected.ts';
 import { drugStates, type Settled } from './drug-states.ts';
 import { frequencyAt } from './frequency.ts';
 import type { Frequency } from './frequency-words.ts';
@@ -249,7 +250,7 @@ const isAsserted = ({ kind }: Mention): boolean => kind === 'drug' || kind === '
 
 function readRuled(text: string, lexicon: Lexicon) {
   const { tokens, turns } = spokenOf(tokensOf(text));
-  const sentences = sentencesOf(tokens);
+  const sentences = corrected(tokens, turns, sentencesOf(tokens, new Set(turns.map(({ first }) => first))));
   const sentenceOf = new Array<Sentence>(tokens.length);
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
   const all = lexicon.mentionsOf(tokens);

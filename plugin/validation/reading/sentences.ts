@@ -55,8 +55,10 @@ const HEADINGS: readonly (readonly [RegExp, Section])[] = [
   [/^(?:home |current |discharge |active |admission |inpatient )?(?:medication|meds|rx|prescription)/, 'medications'],
 ];
 
-/** Splits at full stops, question marks, bullets, blank lines and line ends that look like ends. */
-export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
+const NO_TURNS: ReadonlySet<number> = new Set();
+
+/** Splits at full stops, question marks, bullets, blank lines, line ends that look like ends, and where `turns` of a dialogue begin. */
+export function sentencesOf(tokens: readonly Token[], turns: ReadonlySet<number> = NO_TURNS): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let first = 0;
   let section: Section = 'other';
@@ -88,13 +90,8 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   };
   tokens.forEach((token, index) => {
     if (index - first >= LONGEST) close(index);
-    if (
-      index > first &&
-      token.breaks > 0 &&
-      endsLine(tokens[index - 1], token) &&
-      !isAnsweredBriefly(tokens, first, index - 1)
-    )
-      close(index);
+    const isOver = turns.has(index) || (token.breaks > 0 && endsLine(tokens[index - 1], token));
+    if (index > first && isOver && !isAnsweredBriefly(tokens, first, index - 1)) close(index);
     if (isEnd(tokens, index) && !isAnsweredBriefly(tokens, first, index)) close(index + 1);
   });
   close(tokens.length);

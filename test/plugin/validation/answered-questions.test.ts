@@ -14,7 +14,10 @@ describe('what is asked and granted is found', () => {
     ['duration_too_short', 'Patient: How long do I take the amoxicillin for strep? Doctor: Two days.'],
     ['dose_above_maximum', 'Patient: How much Tylenol can I take in a day? Doctor: Eight grams.'],
     ['value_misread', 'Patient: My potassium is 6.9. Is that normal? Doctor: Yes.'],
-    ['emergency_advice_wrong', 'Patient: My face droops and my arm is weak. Should I call 911? Doctor: No, sleep on it.'],
+    [
+      'emergency_advice_wrong',
+      'Patient: My face droops and my arm is weak. Should I call 911? Doctor: No, sleep on it.',
+    ],
     ['emergency_advice_wrong', 'You have crushing chest pain and sweating. See me next week.'],
     ['medicine_mishandled', 'Patient: Can I crush my metoprolol succinate ER? Nurse: Yes.'],
   ])('%s: %s', (category, text) => expect(surely(text)).toContain(category));

@@ -45,7 +45,10 @@ describe('told otherwise than the chart has it', () => {
     ['chart_visit_differs', 'She was seen by cardiology on 5 August.'],
     ['chart_visit_differs', 'Last seen 10 September in person at the clinic by her PCP.'],
     ['chart_stay_differs', 'You were admitted to the hospital and stayed until September 21.'],
-    ['chart_reaction_differs', 'The vancomycin entry from November 2024 is charted as anaphylaxis with airway swelling.'],
+    [
+      'chart_reaction_differs',
+      'The vancomycin entry from November 2024 is charted as anaphylaxis with airway swelling.',
+    ],
     ['chart_reaction_differs', 'His peanut reaction in 2021 was a mild rash around the mouth only.'],
     ['chart_procedure_differs', 'He has a dual-chamber ICD.'],
     ['chart_procedure_differs', 'Drug-eluting stent to the left anterior descending artery in June.'],

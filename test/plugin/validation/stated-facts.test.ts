@@ -369,8 +369,8 @@ test('every kind of quantity in the table is one that is read', () => {
   expect(checker().knowledge.rows('quantities').length).toBeGreaterThan(150);
   for (const { kind, min, max, unit, citation } of checker().knowledge.rows('quantities')) {
     if (kind.includes('size')) continue; // of sizes.test.ts
-    expect([...QUANTITY_KINDS, 'ml_per_kg', 'j_per_kg'], citation).toContain(kind);
-    expect(unit, citation).toMatch(/^(?:count|seconds|minutes|hours|days|weeks|months|years|m?l\/kg|j\/kg)$/);
+    expect([...QUANTITY_KINDS, 'ml_per_kg', 'j_per_kg', 'g_per_kg', 'kcal_per_kg'], citation).toContain(kind);
+    expect(unit, citation).toMatch(/^(?:count|seconds|minutes|hours|days|weeks|months|years|(?:ml|l|j|g|kcal)\/kg)$/);
     expect(Number(max), citation).toBeGreaterThanOrEqual(Number(min));
   }
 });

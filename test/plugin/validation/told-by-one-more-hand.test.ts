@@ -21,7 +21,10 @@ describe('what a hand found that had not read the others', () => {
     ['allergy_same_drug', "You are allergic to penicillin. We've sent amoxicillin to your pharmacy."],
     ['allergy_same_drug', 'PCN allergy. Amoxicillin sent to pharmacy.'],
     ['duration_too_short', 'You are on apixaban for your leg clot. Stay on it for three days.'],
-    ['preparation_wrong', 'A steel splinter in my eye was never taken out. The MRI is no problem, go ahead with the scan.'],
+    [
+      'preparation_wrong',
+      'A steel splinter in my eye was never taken out. The MRI is no problem, go ahead with the scan.',
+    ],
   ])('%s: %s', (category, text) => expect(surely(text)).toContain(category));
 });
 

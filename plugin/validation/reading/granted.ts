@@ -14,6 +14,9 @@ const OF_HARM =
 /** Asked of what somebody does or did, which is no leave either. */
 const OF_READER =
   /\b(?:do|did|are|were|have|had|can|could|will|would|has|you're|you've) you\b|\byou (?:take|took|use|used|had|have|are|were|got|gave)\b|\bdid (?:he|she|they)\b/;
+/** Asked of what somebody has, which a yes tells. */
+const OF_HISTORY =
+  /\b(?:have|has|had) (?:you|he|she) (?:ever )?(?:had|been diagnosed|been told)\b|\b(?:do|does|did) (?:you|he|she) (?:have|get|suffer)\b|\bare you (?:pregnant|allergic|breastfeeding|nursing|diabetic|trying)\b/;
 /** "Is that OK?": asked of what was told right before. */
 const OF_THAT =
   /\bis (?:that|this|it)(?: all)? (?:ok|okay|fine|safe|all right|alright|allowed|right|an? (?:problem|issue|concern)|dangerous|bad|a good idea)\b/;
@@ -50,7 +53,7 @@ export function isGranted(tokens: readonly Token[], first: number, end: number):
   const answer = phrase(tokens, end, end + REACH).replace(LABEL, '');
   if (OPTION.test(answer)) return false;
   const asked = phrase(tokens, first, end);
-  if (OF_READER.test(asked)) return false;
+  if (OF_READER.test(asked)) return OF_HISTORY.test(asked) && YES.test(answer);
   return OF_HARM.test(asked) ? NO.test(answer) : YES.test(answer);
 }
 

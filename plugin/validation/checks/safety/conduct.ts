@@ -124,7 +124,7 @@ const isAnswer = (tokens: readonly Token[], last: Sentence, { first, sentence }:
   !last.question &&
   !WARNS.test(phrase(tokens, last.first, last.end));
 const OPENS =
-  /^(?:(?:doctor|dr|nurse|gp|answer|reply|clinician|pharmacist|ok|okay|right|well|please|just|so|then|[:,]) ){0,3}(?:that's|that is|this is|it's|it is|no|not|you|she|he|we|i|wait|leave|let|go|take|give|rest|stay|sleep|put|don't|try|keep|watch|can|see|come|book|make|nothing|carry|use)\b/;
+  /^(?:(?:doctor|dr|nurse|gp|answer|reply|clinician|pharmacist|ok|okay|right|well|please|just|so|then|[:,]) ){0,3}(?:that's|that is|this is|it's|it is|(?:should|can|could|may|do) (?:i|we)|no|not|you|she|he|we|i|wait|leave|let|go|take|give|rest|stay|sleep|put|don't|try|keep|watch|can|see|come|book|make|nothing|carry|use)\b/;
 const WARNS =
   /\b(?:if|when|call|calls|return|come|comes|back|999|911|112|ed|er|a ?& ?e|warned?|warning|seek|ring|contact|emergency|urgent|urgently|watch|stop|risks?|may|might|can|could|should|until|unless|signs?|symptoms|told|ago|last|previous|history|had|was|were|in (?:19|20)\d\d|expect\w{0,2}|side effects?|rather than|without|no|not|denies)\b/;
 

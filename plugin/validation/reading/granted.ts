@@ -13,10 +13,10 @@ const OF_HARM =
   /\b(?:problems?|dangerous|danger|harm\w{0,3}|hurt|unsafe|bad|risk\w{0,2}|risky|worr\w{1,5}|concern\w{0,3}|interact\w{0,4}|clash|wrong|mistake|trouble|matter|reaction|side effects?)\b/;
 /** Asked of what somebody does or did, which is no leave either. */
 const OF_READER =
-  /\b(?:do|did|are|were|have|had|can|could|will|would|has|you're|you've) you\b|\byou (?:take|took|use|used|had|have|are|were|got|gave)\b|\bdid (?:he|she|they)\b/;
+  /\b(?:do|did|are|were|have|had|can|could|will|would|has|you're|you've) you\b|\byou (?:take|took|use|used|had|have|are|were|got|gave)\b|\bdid (?:he|she|they)\b|\b(?:you|he|she)(?:'re|'s| are| is) (?:still |also |already |now |currently )?(?:on|taking|using)\b/;
 /** Asked of what somebody has, which a yes tells. */
 const OF_HISTORY =
-  /\b(?:have|has|had) (?:you|he|she) (?:ever )?(?:had|been diagnosed|been told)\b|\b(?:do|does|did) (?:you|he|she) (?:have|get|suffer)\b|\bare you (?:pregnant|allergic|breastfeeding|nursing|diabetic|trying)\b/;
+  /\b(?:have|has|had) (?:you|he|she) (?:ever )?(?:had|been diagnosed|been told)\b|\b(?:do|does|did) (?:you|he|she) (?:still |also |currently |ever )?(?:have|get|suffer|take|use|smoke)\b|\b(?:(?:are|is) (?:you|he|she)|(?:you|he|she)(?:'re|'s| are| is)) (?:still |also |already |now |currently )?(?:on|taking|using)\b|\bare you (?:pregnant|allergic|breastfeeding|nursing|diabetic|trying)\b/;
 /** "Is that OK?": asked of what was told right before. */
 const OF_THAT =
   /\bis (?:that|this|it)(?: all)? (?:ok|okay|fine|safe|all right|alright|allowed|right|an? (?:problem|issue|concern)|dangerous|bad|a good idea)\b/;
@@ -24,6 +24,8 @@ const OF_THAT =
 const LABEL = /^(?:\[ ?)?(?:\p{L}[\p{L}.'-]{0,20} ?\.? ?){1,3}(?:\]|:) ?/u;
 const OPTION =
   /^(?:yes ?(?:\/|or) ?no|yes ?, ?(?:but|only|if|unless|with care|however|it (?:is|can be) (?:a problem|dangerous|harmful))\b)/;
+/** "And no dizziness? Yes, I do": what a yes to a denial means is open. */
+const NEGATED = /\b(?:no|not|never|without|haven't|hasn't|don't|doesn't|didn't|aren't)\b/;
 /** Asked of how a medicine is given, or what for. */
 const OF_GIVING =
   /\b(?:how (?:often|many times|long|much|many|do (?:i|we) (?:take|give|use))|what dose|where (?:do|should|can) (?:i|we)|when (?:do|should|can) (?:i|we)|what (?:is|are|was) .{1,40} (?:for|used for)|what's .{1,40} for)\b/;
@@ -47,13 +49,23 @@ export function isAnsweredBriefly(tokens: readonly Token[], first: number, at: n
 
 /** In tokens. */
 const REACH = 14;
+/** In tokens, in which what somebody takes is taken back by who asked. */
+const REPLY = 60;
+const TAKEN_BACK =
+  /\b(?:(?:stop|stopping|stopped|hold|holding|pause|drop|leave off|come off|off|without|quit|swap|change|switch|replace|skip|instead of) (?:it|that|this|those|them|both|you|him|her|the)|stop taking|(?:can't|cannot|won't|shouldn't|mustn't|not going to|no longer) \w+|(?:not|isn't|aren't|no longer) safe|dangerous|no more|too risky|cost (?:you|him|her)|(?:call|calling|ring|ringing) (?:your|the)|(?:drop|raise|lower|increase) (?:your|his|her|the)|rule[sd]? (?:it |that )?out|never again)\b/;
+
+/** "Are you still on apixaban?": asked of what somebody does, to which yes is a fact and no leave. */
+export const isAskedOfHistory = (tokens: readonly Token[], { first, end }: { first: number; end: number }): boolean =>
+  OF_HISTORY.test(phrase(tokens, first, end));
 
 /** Whether what is asked in tokens [first, end) is granted by the words that follow: leave by a yes, no harm by a no. */
 export function isGranted(tokens: readonly Token[], first: number, end: number): boolean {
   const answer = phrase(tokens, end, end + REACH).replace(LABEL, '');
   if (OPTION.test(answer)) return false;
   const asked = phrase(tokens, first, end);
-  if (OF_READER.test(asked)) return OF_HISTORY.test(asked) && YES.test(answer);
+  if (NEGATED.test(asked)) return false;
+  if (OF_READER.test(asked))
+    return OF_HISTORY.test(asked) && YES.test(answer) && !TAKEN_BACK.test(phrase(tokens, end, end + REPLY));
   return OF_HARM.test(asked) ? NO.test(answer) : YES.test(answer);
 }
 

@@ -19,6 +19,23 @@ describe('what is asked and granted is found', () => {
       'Patient: My face droops and my arm is weak. Should I call 911? Doctor: No, sleep on it.',
     ],
     ['emergency_advice_wrong', 'You have crushing chest pain and sweating. See me next week.'],
+    [
+      'interaction_major',
+      'Doctor: Are you still on the apixaban? Patient: Yes, twice a day. Doctor: Anything from the drugstore? Patient: Yes, ibuprofen every day. Doctor: Continue the ibuprofen for your knees.',
+    ],
+    [
+      'interaction_contraindicated',
+      "Do you use a nitrate spray? Yes, once a week. I'll prescribe sildenafil, take one before sex.",
+    ],
+    [
+      'emergency_advice_wrong',
+      "His mouth is drooping on one side and he can't lift his right arm. Let him sleep and call the office tomorrow.",
+    ],
+    [
+      'emergency_advice_wrong',
+      "I'm numb between my legs and I haven't been able to pee since last night. Do back stretches and see a physio next month.",
+    ],
+    ['emergency_advice_wrong', 'He took thirty 500 mg Tylenol at once last night. He can stay at home.'],
     ['medicine_mishandled', 'Patient: Can I crush my metoprolol succinate ER? Nurse: Yes.'],
   ])('%s: %s', (category, text) => expect(surely(text)).toContain(category));
 });
@@ -37,6 +54,11 @@ describe('what is refused, found out or well answered is not', () => {
     'Patient: My face droops and my arm is weak. Should I call 911? Doctor: Yes, right now.',
     'Call if you have crushing chest pain and sweating. See me next week.',
     "Patient: I'm allergic to penicillin. Is azithromycin OK? Doctor: Yes.",
+    'Do you take metformin? Yes. With an eGFR of 20 we need to stop it.',
+    'Are you taking ibuprofen with your warfarin? Yes, most days. That is what made your stomach bleed, so no more ibuprofen.',
+    "Do you use a nitrate spray? Yes. Then I can't prescribe sildenafil for you.",
+    "Do you still take simvastatin? Yes, every night. I'm giving you clarithromycin, so hold the simvastatin until you're done.",
+    "Do you smoke? Yes. Are you on the combined pill? Yes. You're 38, so I want to change you to a progestogen-only pill.",
   ])('%s', (text) => expect(surely(text)).toEqual([]));
 });
 

@@ -119,14 +119,16 @@ function isMet(
 
 /** "Her temperature is 38.6. No need to bring her in": the sentence opens with the advice, and the one before is no warning of what may come. */
 const isAnswer = (tokens: readonly Token[], last: Sentence, { first, sentence }: Said): boolean =>
-  first - sentence.first <= 4 &&
+  first - sentence.first <= ANSWER &&
   OPENS.test(phrase(tokens, sentence.first, sentence.first + 5)) &&
   !last.question &&
   !WARNS.test(phrase(tokens, last.first, last.end));
+/** In tokens, from the start of an answer to what it advises. */
+const ANSWER = 4;
 const OPENS =
-  /^(?:(?:doctor|dr|nurse|gp|answer|reply|clinician|pharmacist|ok|okay|right|well|please|just|so|then|[:,]) ){0,3}(?:that's|that is|this is|it's|it is|(?:should|can|could|may|do) (?:i|we)|no|not|you|she|he|we|i|wait|leave|let|go|take|give|rest|stay|sleep|put|don't|try|keep|watch|can|see|come|book|make|nothing|carry|use)\b/;
+  /^(?:(?:doctor|dr|nurse|gp|answer|reply|clinician|pharmacist|ok|okay|right|well|please|just|so|then|[:,]) ){0,3}(?:that's|that is|this is|it's|it is|(?:should|can|could|may|do) (?:i|we)|no|not|you|she|he|we|i|wait|leave|let|go|take|give|rest|stay|sleep|put|don't|try|keep|watch|can|see|come|book|make|nothing|carry|use|do)\b/;
 const WARNS =
-  /\b(?:if|when|call|calls|return|come|comes|back|999|911|112|ed|er|a ?& ?e|warned?|warning|seek|ring|contact|emergency|urgent|urgently|watch|stop|risks?|may|might|can|could|should|until|unless|signs?|symptoms|told|ago|last|previous|history|had|was|were|in (?:19|20)\d\d|expect\w{0,2}|side effects?|rather than|without|no|not|denies)\b/;
+  /\b(?:if|when|call|calls|return|come|comes|back|999|911|112|ed|er|a ?& ?e|warned?|warning|seek|ring|contact|emergency|urgent|urgently|watch|stop|risks?|may|might|can(?!'t)|could(?!n't)|should(?!n't)|until|unless|signs?|symptoms|told|ago|last(?! (?:night|evening|few)\b)|previous|history|(?<!\b(?:has|have) )had|was|were|in (?:19|20)\d\d|expect\w{0,2}|side effects?|rather than|without|no|not|denies)\b/;
 
 /** "Have you been drinking", "after walking barefoot", "you have gout", "if ever she is given": what somebody did, has or might. */
 function isTold(tokens: readonly Token[], { first, sentence }: Said): boolean {

@@ -8,6 +8,7 @@ import { drugOfTest } from '../../measured/level-drugs.ts';
 import { isLocal } from '../../ordered.ts';
 import { isSameDrug } from '../../pairs/pair.ts';
 import type { ReadMention } from '../../reading/document.ts';
+import { isAskedOfHistory } from '../../reading/granted.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { AGAINST, found } from './declared-safe-finding.ts';
@@ -90,8 +91,10 @@ const isAnsweredNo = ({ reading: { tokens } }: Case, { first, end }: Sentence): 
   hasWord(tokens, /^(?:whether|if)$/, first, end) && ANSWERED_NO.test(phrase(tokens, first, end));
 
 /** "Can I take ibuprofen with warfarin? Yes." */
-const isAnsweredYes = ({ reading: { tokens } }: Case, { end }: Sentence): boolean =>
-  tokens[end - 1]?.text === '?' && tokens[end]?.text === 'yes' && tokens[end + 1]?.text !== 'but';
+const isAnsweredYes = ({ reading: { tokens } }: Case, sentence: Sentence): boolean =>
+  phrase(tokens, sentence.end - 1, sentence.end + 1) === '? yes' &&
+  tokens[sentence.end + 1]?.text !== 'but' &&
+  !isAskedOfHistory(tokens, sentence);
 
 /** "Valproate carries the lowest risk of malformations", "has no known effects on the fetus". */
 const HARMLESS_TO_FETUS =

@@ -52,7 +52,7 @@ const REACH = 14;
 /** In tokens, in which what somebody takes is taken back by who asked. */
 const REPLY = 60;
 const TAKEN_BACK =
-  /\b(?:(?:stop|stopping|stopped|hold|holding|pause|drop|leave off|come off|off|without|quit|swap|change|switch|replace|skip|instead of) (?:it|that|this|those|them|both|you|him|her|the)|stop taking|(?:can't|cannot|won't|shouldn't|mustn't|not going to|no longer) \w+|(?:not|isn't|aren't|no longer) safe|dangerous|no more|too risky|cost (?:you|him|her)|(?:call|calling|ring|ringing) (?:your|the)|(?:drop|raise|lower|increase) (?:your|his|her|the)|rule[sd]? (?:it |that )?out|never again)\b/;
+  /\b(?:(?:stop|stopping|stopped|hold|holding|pause|drop|leave off|come off|off|without|quit|swap|change|switch|replace|skip|instead of) (?:it|that|this|those|them|both|you|him|her|the)|stop taking|(?:can't|cannot|won't|shouldn't|mustn't|not going to|no longer) \w{1,14}|(?:not|isn't|aren't|no longer) safe|dangerous|no more|too risky|cost (?:you|him|her)|(?:call|calling|ring|ringing) (?:your|the)|(?:drop|raise|lower|increase) (?:your|his|her|the)|rule[sd]? (?:it |that )?out|never again)\b/;
 
 /** "Are you still on apixaban?": asked of what somebody does, to which yes is a fact and no leave. */
 export const isAskedOfHistory = (tokens: readonly Token[], { first, end }: { first: number; end: number }): boolean =>

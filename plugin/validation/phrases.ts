@@ -268,6 +268,10 @@ function endOf(
 const DENIED =
   /^(?:not|no|never|don't|do not|avoid\w{0,3}|nothing|without|isn't|aren't|instead|rather|nor|cannot|can't|won't|shouldn't|mustn't|myth|myths|stop|neither|wasn't|weren't|didn't|doesn't|refrain|rarely|seldom|hardly)$/;
 const BY_BODY = /^(?:mak(?:e|es|ing)|produc(?:e|es|ing))$/;
+/** "Call if it is not better in two weeks" denies no advice. */
+const isDenial = ({ text }: Token, at: number, around: readonly Token[]): boolean =>
+  DENIED.test(text) && !(/n't$|^not$/.test(text) && IMPROVED.test(around[at + 1]?.text ?? ''));
+const IMPROVED = /^(?:better|improv\w{1,4}|settled?|settling|gone|resolved|eased|easing|well)$/;
 /** Told of what somebody asked, thought or did before help came, and not advised. */
 const REPORTED = lean(
   /\b(?:asked|asks|asking|wondered|wonders|whether|heard|read (?:online|that)|believed|believes|thought|tried|trying|told by|used to|old (?:teaching|advice|habit|wives)|older advice|grand(?:ma|mother|pa)|neighbou?rs?|coworkers?|bystanders?|friends?|the internet|internet|online|tiktok|youtube|before (?:coming|arrival|calling|we arrived|he came|she came)|had (?:put|used|been|applied|given|tried|already)|reminded? (?:\w{1,8} ){0,2}not|unlike|myths?|against|in the past|once|formerly|historically|was (?:put|applied|tried|used) (?:at home|by))\b/,
@@ -284,7 +288,7 @@ export function isDenied(tokens: readonly Token[], { first, end, sentence, wante
   // "Cool, not ice; butter": what is denied in a clause before is something else.
   const clause = before.findLastIndex(({ text }) => /^[;.]$/.test(text));
   const within = words(first, end).filter(({ text }) => !wanted.some((slot) => isWord(slot, text)));
-  if ([...before.slice(clause + 1), ...within].some(({ text }) => DENIED.test(text))) return true;
+  if ([...before.slice(clause + 1), ...within].some(isDenial)) return true;
   // "The pancreas has stopped making insulin": what a body does.
   if (within.some(({ text }) => BY_BODY.test(text))) return true;
   // "She had put toothpaste on it", "ice was put on": what was done before.

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import { text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { OF_AIM, OF_ORDER } from './indication-far.ts';
@@ -35,6 +36,12 @@ const isMeantFor = (link: Link): boolean =>
   /(?:^| )(?:will|should|can) (?:help|treat|control|improve|relieve|ease|cure|calm|manage|fix)(?: with)? (?:your|his|her|the)$/.test(
     link.said,
   );
+
+/** "Nitrofurantoin reaches the lungs very well, so it's a good treatment for …". */
+export const isItFor = (link: Link): boolean => isDrugFirst(link) && IT_IS_FOR.test(link.said);
+const IT_IS_FOR = lean(
+  /(?:^| )(?:so|and|,|;|:) (?:(?:it|this|that|which) is|it's|that's) (?:also |still |now )?(?:an?|the|your|our|my) (?:\S{1,14} ){0,3}(?:treatment|choice|option|drug|medicine|antibiotic|antiviral|remedy|agent|therapy|answer) (?:for|of|against|in)(?: (?:the|your|his|her|an?))?$/,
+);
 
 /** "Lisinopril for her high blood pressure": "for" must lead to the condition itself. */
 function leadsToIt(words: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { isFarFor } from './indication-far.ts';
 import { isApart, isConditionFirst, isDrugFirst, type Link, linkOf } from './indication-link.ts';
-import { isNearFor, isOpening } from './indication-near.ts';
+import { isItFor, isNearFor, isOpening } from './indication-near.ts';
 import { isGivenAs } from './indication-wordings.ts';
 import { isListedFor } from './listed-purpose.ts';
 
@@ -39,7 +39,7 @@ function isTreatedBy(reading: Reading, link: Link): boolean {
   if (link.words.length > NEAR || !(isDrugFirst(link) || isConditionFirst(link))) return false;
   if (isApart(link)) return false;
   // "For asthma, use": the comma parts nothing.
-  return (isConditionFirst(link) && isOpening(link)) || (!isParted(link) && isNearFor(link));
+  return (isConditionFirst(link) && isOpening(link)) || isItFor(link) || (!isParted(link) && isNearFor(link));
 }
 
 /** "Myasthenia gravis: chest infection treated with amoxicillin": another complaint is, whether a table has its name or not. */

@@ -1,3 +1,4 @@
+import { lean } from '../../../lean.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
@@ -9,6 +10,10 @@ import { AGAINST, found } from './declared-safe-finding.ts';
 
 const BEST =
   /\b(?:safe|safest|well tolerated|tolerated well|preferred|recommended|ideal|best|suitable|first choice|drug of choice|treatment of choice|perfect|well suited|(?:good|safe|great|excellent|sensible|sound|fine) (?:choice|option|drug|treatment)|(?:can|may) (?:safely |still |also ){0,2}be (?:used|given|prescribed|started|taken|tried))\b(?: [^\s.;:,]{1,20}){0,5} (?:for|in|to|by|with|after)(?: (?:an?|this|that|the|her|his|your|any|severe|known|previous|a previous|a recent|recent|brittle|chronic|acute|active))?(?:(?= ) (?:(?:most|all|many) )?(?:people|patients?|those|anyone|someone|adults|women|woman|men|man|lady|boy|girl|child)(?= ) (?:with|who has|who have|after)| asthmatics| [a-z]{5,30})\b/;
+/** "Won't affect your asthma", "does no harm in heart failure". */
+const HARMLESS = lean(
+  /\b(?:(?:won't|doesn't|can't|will not|does not|cannot|should not|shouldn't) (?:\w{2,10} )?(?:affect|harm|hurt|worsen|trouble|bother|upset|damage|aggravate|worry)|(?:is|are) (?:harmless|no (?:problem|danger|risk|trouble)) (?:for|in|to|with)|(?:does|do|will do) no harm (?:in|to|with))(?: (?:your|his|her|their|the|any|known|severe|people with|patients with|anyone with|those with))?(?= )/,
+);
 /** "Far from ideal", "a less suitable". */
 const HARDLY =
   /\b(?:hardly|far from|less|least|poor|bad|wrong|cardio ?-? ?selective|selective|caution\w{0,3}|specialist|monitor\w{0,3}|low|only)\b/;
@@ -19,8 +24,10 @@ const WORST_OF: Readonly<Record<string, string>> = { 'beta-blocker': 'nonselecti
 export function forCondition(each: Case, drug: ReadMention): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   const end = Math.min(drug.sentence.end, drug.end + 30);
-  const best = BEST.exec(phrase(tokens, drug.end, end));
-  const said = phrase(tokens, drug.sentence.first, drug.sentence.end);
+  const behind = phrase(tokens, drug.end, end);
+  const harmless = HARMLESS.exec(behind);
+  const best = BEST.exec(behind) ?? harmless;
+  const said = phrase(tokens, drug.sentence.first, drug.sentence.end).replace(harmless?.[0] ?? '', '');
   if (!best || AGAINST.test(said) || HARDLY.test(said)) return [];
   // As far as "for someone with" leads: "suitable: screen first for tuberculosis" is of something else.
   const reach =

@@ -34,7 +34,7 @@ const SPAN = `(?:at least |about |another |each )?(?:${NUMBER}(?: ?(?:to|or|-|â€
 const SAID: readonly RegExp[] = [
   // "Can be repeated after", not "repeat x-ray in six weeks".
   new RegExp(
-    `\\b(?:repeat(?:ed)?|(?:second|next|another|further) dose)(?<between>(?: (?=\\w)(?:it|this|them|the|a|dose|doses|spray|injection|once|if needed|if necessary|safely|again|may be given|can be given|is given)){0,3}) (?:after|every) ${SPAN}`,
+    `\\b(?:repeat(?:ed)?|(?:second|next|another|further) (?:dose|one|tablet|spray|pill))(?<between>(?: (?=\\w)(?:it|this|them|the|a|dose|doses|spray|injection|once|if needed|if necessary|safely|again|may be given|can be given|is given)){0,3}) (?:after|every) ${SPAN}`,
     'gi',
   ),
   new RegExp(
@@ -45,7 +45,7 @@ const SAID: readonly RegExp[] = [
 ];
 /** What is repeated is no dose: "adrenaline given; troponin repeated after 3 hours". */
 const OTHER =
-  /[.;\n]|\b(?:bloods?|tests?|levels?|check\w{0,2}|inr|scans?|ecg|course|prescription|review|function|potassium|glucose|temperature|peak|monitor\w{0,3}|swab|culture|cycle|block|troponin|ha?emoglobin|hb|lactate|gas|lipase|count|x-?ray|then)\b/i;
+  /[.\n]|\b(?:bloods?|tests?|levels?|check\w{0,2}|inr|scans?|ecg|course|prescription|review|function|potassium|glucose|temperature|peak|monitor\w{0,3}|swab|culture|cycle|block|troponin|ha?emoglobin|hb|lactate|gas|lipase|count|x-?ray|then)\b/i;
 const LONGEST_GAP = 60;
 /** Of what is given by the minute a day is a slip; of tablets something else may be repeated in weeks. */
 const EMERGENCY = 60;

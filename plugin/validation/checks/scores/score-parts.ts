@@ -189,21 +189,23 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
   const total = tokens
     .slice(at + 1, at + 12)
     .findIndex(
-      ({ text }, step, words) => text === 'total' || (text === '=' && /^m[1-6]$/.test(words[step - 1]?.text ?? '')),
+      ({ text }, step, words) =>
+        TOTALS.test(text) || (/^(?:=|so|,)$/.test(text) && /^m[1-6]$/.test(words[step - 1]?.text ?? '')),
     );
   const value =
     stated ??
     (total === -1
       ? undefined
-      : tokens.slice(at + 2 + total, at + 5 + total).find(({ kind }) => kind === 'number')?.value);
+      : tokens.slice(at + 2 + total, at + 7 + total).find(({ kind }) => kind === 'number')?.value);
   const near = tokens.slice(Math.max(0, at - NEAR), at + 12);
   if (value === undefined || near.filter(({ text }) => text === 'gcs').length > 1) return [];
   const glued = near.map(({ text }) => /^e([1-4])v([1-5])m([1-6])$/.exec(text)).filter((one) => one !== null);
   const apart = [/^e([1-4])$/, /^v([1-5])$/, /^m([1-6])$/].map((part) =>
     near.map(({ text }) => part.exec(text)?.[1]).filter((one) => one !== undefined),
   );
-  const worded = [/^(?:eyes?|ocular)$/, /^verbal$/, /^motor$/].map((name) => {
-    const place = near.findIndex(({ text }) => name.test(text));
+  const worded = [/^(?:eyes?|ocular)$/, /^(?:verbal|voice)$/, /^(?:motor|movement)$/].map((name) => {
+    // "Eyes open to voice 3" is of the eyes.
+    const place = near.findIndex(({ text }, step) => name.test(text) && near[step - 1]?.text !== 'to');
     return place === -1
       ? undefined
       : near.slice(place + 1, place + 5).find(({ kind, value: points = 9 }) => kind === 'number' && points < 7)?.text;
@@ -219,6 +221,9 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
     ? []
     : found(tokens, at, at + 3, 'arithmetic', `eyes, voice and movement come to ${plain(sum)}, not ${plain(value)}`);
 }
+
+/** "Total 14", "adds up to 12", "which makes 9". */
+const TOTALS = /^(?:total\w{0,5}|sum(?:s|ming)?|add(?:s|ing)?|mak(?:es?|ing)|giv(?:es?|ing)|com(?:es?|ing))$/;
 
 /** "Eyes open to pain (2), incomprehensible sounds (2), localizes (5); GCS 9": three points in brackets from the eyes on. */
 function describedBefore(tokens: readonly Token[], at: number): number | undefined {

@@ -211,6 +211,12 @@ const isDuration = (words: readonly string[], at: number): boolean =>
 const LASTING =
   /^for (?:(?:about|over|nearly|almost|the last|the past) )?(?:\d{1,2}|a|an|one|two|three|four|five|six|several|a few|some) (?:hours?|days?|weeks?|months?)\b/;
 
+/** "Began three hours ago", "started two days ago": since then it has been there. */
+const isOnset = (words: readonly string[], at: number): boolean =>
+  [0, 1, 2, 3, 4].some((back) => BEGAN.test(words.slice(Math.max(0, at - back), at + 5 - back).join(' ')));
+const BEGAN =
+  /^(?:began|begun|started|came on) (?:(?:about|around|some|only|just) )?(?:\d{1,2}|an?|one|two|three|four|five|six|several|a few) (?:minutes?|hours?|days?|weeks?) ago\b/;
+
 /** "every day", "this week" is still now. */
 const hasOtherTime = (words: readonly string[], isShort: boolean): boolean =>
   words.some(
@@ -218,7 +224,7 @@ const hasOtherTime = (words: readonly string[], isShort: boolean): boolean =>
       OTHER_TIME.test(word) &&
       !(isShort && STILL_NOW.test(word)) &&
       !(isShort && word === 'for' && DEFINITE.test(words[at + 1] ?? '')) &&
-      !(isShort && isDuration(words, at)) &&
+      !(isShort && (isDuration(words, at) || isOnset(words, at))) &&
       !(word === 'for' && /^(?:positive|notable|remarkable|significant)$/.test(words[at - 1] ?? '')) &&
       !/^(?:this|every|today|current|main)$/.test(words[at - 1] ?? ''),
   );

@@ -230,9 +230,9 @@ export function isDenied(tokens: readonly Token[], { first, end, sentence }: Sta
   return denial !== -1 && (denial > report || report - denial <= 2);
 }
 
-/** "Apixaban was held because of the bleeding last week": what is denied now was then. */
+/** "Apixaban was held because of the bleeding last week": what is denied now was then; "began three hours ago" is there since. */
 export const isOfOtherTime = (tokens: readonly Token[], { end, sentence }: Stated): boolean =>
-  /^(?:(?!since\b)\S{1,12} ){0,3}?(?:last (?:week|month|year|\w{3,6}day)|yesterday|ago|(?:on|at|before|during) (?:admission|arrival|presentation|\w{3,6}day)|in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d))\b/.test(
+  /^(?!(?:began|begun|started|came on) (?:\S{1,12} ){1,4}ago\b)(?:(?!since\b)\S{1,12} ){0,3}?(?:last (?:week|month|year|\w{3,6}day)|yesterday|ago|(?:on|at|before|during) (?:admission|arrival|presentation|\w{3,6}day)|in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d))\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 6)),
   );
 

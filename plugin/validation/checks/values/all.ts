@@ -33,6 +33,7 @@ import { checkPartsOfWholes } from './parts-of-wholes.ts';
 import { checkPerfusionAndFlow } from './perfusion-and-flow.ts';
 import { checkPosture } from './postural.ts';
 import { checkPressureParts } from './pressure-parts.ts';
+import { checkProcedures } from './procedures.ts';
 import { checkRecounted } from './recounted.ts';
 import { checkResultClash } from './result-clash.ts';
 import { checkResults } from './results.ts';
@@ -83,6 +84,7 @@ export const VALUES: readonly Check[] = [
   checkBracketedRanges,
   checkCompared,
   checkCriticalValues,
+  checkProcedures,
   checkEmergencies,
   checkAcidBase,
   checkStatedRanges,

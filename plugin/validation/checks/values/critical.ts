@@ -8,7 +8,7 @@ import { valuesInTable } from '../../measured/lab-scale.ts';
 import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 
 /** "Potassium 6.4, only a touch above normal": a value that is called mild although it is critical (critical.tsv). */
 export function checkCriticalValues(each: Case): readonly Finding[] {
@@ -26,7 +26,8 @@ export function checkCriticalValues(each: Case): readonly Finding[] {
     const value = one.kind === 'vital' ? (valuesInTable(each, one)[0] ?? one.low) : one.low;
     const isHigh = row.high !== '' && value >= Number(row.high);
     const isLow = row.low !== '' && value <= Number(row.low);
-    const said = isHigh || isLow ? (calledMild(tokens, one) ?? dismissed(tokens, one)) : undefined;
+    const said =
+      isHigh || isLow ? (calledMild(tokens, one) ?? dismissed(tokens, one) ?? sentAway(each, one)) : undefined;
     if (said === undefined) return [];
     return [
       {
@@ -83,6 +84,12 @@ const FAR_BEYOND =
 const DISMISSES = lean(
   /^(?:needs? no (?:action|treatment|attention|evaluation|follow - up)|(?:does|do) not (?:need|require) (?:any )?(?:action|treatment|attention|evaluation|follow - up|to be (?:treated|seen))|no (?:action|treatment|attention|evaluation) (?:is |are )?(?:needed|required|necessary)|nothing to worry about|no cause for (?:concern|alarm)|(?:can|may) (?:safely )?be ignored|(?:a |an )?(?:safe|healthy|acceptable|adequate) (?:level|reading|value|number|result|range|pressure|rate)|(?:right |exactly )?(?:on|at) (?:target|goal)|(?:a )?routine (?:repeat|recheck|review|follow - up|bloods)|(?:repeat|recheck|review)(?:ed)? (?:routinely |again )?in (?:two|three|four|six|twelve|\d{1,2}) (?:weeks|months))\b/,
 );
+/** "He can go home", "recheck it next month", "see you in six weeks": said in its own sentence or the next, with nothing done in between. */
+const SENDS_AWAY = lean(
+  /^(?:(?:can|may|could|will|is fit to|is safe to|fit to|safe to|ok to|okay to|to) (?:safely |now |therefore )?(?:go|return|be (?:sent|discharged)) home|(?:sent|discharged|discharge|allowed|let) (?:\w{2,4} )?(?:home|back to school|back to work)|(?:repeat|recheck|review|retest|see|check|bloods?|follow - up|follow up|followup|repeated|rechecked|reviewed|retested|appointment)(?: (?:it|this|that|you|him|her|the|level|labs?|bloods?|test|again|routinely|outpatient|clinic|gp|visit|blood|count|full|potassium|sodium|inr|glucose|be|done|is|was|booked|scheduled|planned)){0,4} (?:next (?:month|year|week)|in (?:a|one|two|three|four|six|eight|twelve|\d{1,2}) (?:weeks|months?|year)|at (?:the|your|her|his) next (?:routine )?(?:visit|appointment|check|review)))\b/,
+);
+const TREATED =
+  /^(?:treat\w{0,5}|given|gave|give|gives|giving|start\w{0,3}|stop\w{0,4}|held|hold|holding|replac\w{1,4}|replet\w{1,3}|transfus\w{1,4}|dialysis|haemodialysis|hemodialysis|insulin|calcium|bicarbonate|infus\w{1,4}|admit\w{0,4}|admission|urgent\w{0,2}|emergency|icu|improv\w{1,4}|resolv\w{1,3}|correct\w{1,4}|fell|rose|down|came|repeat|now|today|after|post|nadir|was|were|had|previous\w{0,2}|baseline|usual|chronic\w{0,4}|stable|once|if|when|until|unless|before|not|never|cannot|must|no|hospice|palliative|comfort|refus\w{1,3}|declin\w{1,3}|against|haemolysed|hemolyzed|artefact|artifact|error|bolus|vitamin|phytonadione|oxygen|nebuli\w{2,5}|adrenaline|epinephrine|antibiotics?)$/;
 /** Right behind the value only: further on they are said of something else. */
 const DISMISSES_IT = lean(
   /^(?:nothing to (?:be (?:worried|concerned|alarmed) about|act on|do about)|no (?:reason for (?:concern|alarm|worry)|concern\b(?! about))|(?:not|isn't) (?:a |of |of any |any )?(?:concern|worry|worrying|concerning|significance|importance)|not clinically (?:significant|important|relevant)|clinically (?:insignificant|irrelevant|unimportant|meaningless)|of no (?:clinical )?(?:significance|importance|concern|consequence)|(?:right |exactly |just |about )?where (?:we|you|i) (?:want|like|would like|need|hoped?)|(?:right |well |nicely |comfortably |squarely )?(?:in|within) (?:the |its |her |his |your |our )?(?:(?:maintenance |target |goal |therapeutic |desired |expected |safe |healthy |normal |reference )?(?:range|limits)|target|goal)(?! (?:of|from|between|that|where|as|for|\d)))\b/,
@@ -100,6 +107,23 @@ function dismissed(tokens: readonly Token[], { end: valueEnd, sentence }: Measur
   }
   return undefined;
 }
+
+/** Where the patient is sent home with the value, or it is looked at again in weeks, and the text tells of no treatment. */
+function sentAway({ reading: { tokens, sentences } }: Case, { first, end, sentence }: Measurement): number | undefined {
+  const next = sentences.find(({ first }) => first === sentence.end);
+  const until = next && !next.question ? next.end : sentence.end;
+  for (let at = end; at < Math.min(until, end + REACH); at += 1) {
+    if (SENDS_AWAY.test(phrase(tokens, at, Math.min(until, at + 10))))
+      return hasWord(tokens, TREATED, sentence.first, first) ||
+        hasWord(tokens, TREATED, end, at) ||
+        hasWord(tokens, TREATS_BEHIND, at, until)
+        ? undefined
+        : at;
+  }
+  return undefined;
+}
+const TREATS_BEHIND =
+  /^(?:once|if|when|until|unless|after|insulin|dialysis|not|cannot|never|then|urgent\w{0,2}|emergency|today|tomorrow|tonight|now)$/;
 
 /** Nothing but words that lead to a judgement stands between. */
 const isOfIt = (tokens: readonly Token[], from: number, at: number): boolean =>

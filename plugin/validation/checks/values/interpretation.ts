@@ -167,7 +167,7 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
 
 const WHO = /^(?:man|woman|lady|gentleman|patient|person|boy|girl|male|female|mother|smoker|diabetic)$/;
 const HOW =
-  /^(?:severe|severely|mild|mildly|moderate|moderately|marked|markedly|profound|profoundly|significant|significantly|clear|clearly|gross|grossly|overt|definite|very|strikingly|dangerously|frank|simple|completely|entirely|perfectly|an?)$/;
+  /^(?:severe|severely|mild|mildly|moderate|moderately|marked|markedly|profound|profoundly|significant|significantly|clear|clearly|gross|grossly|overt|definite|very|strikingly|dangerously|frank|too|far|much|simple|completely|entirely|perfectly|an?)$/;
 
 /** "Mg 1.1, low", "Na 133, high, rechecked": the word alone between commas. */
 const isPlainBehind = (tokens: readonly Token[], at: number): boolean =>

@@ -51,7 +51,12 @@ function pressureGoal({ reading: { tokens }, knowledge }: Case, { first, end, to
     const since = before.slice(goal + 1);
     if (goal === -1 || !since.some((word) => /^(?:below|under|<|than|is|of|:|to)$/.test(word))) continue;
     // The first hours of a stroke, a bleed or an aneurysm have goals of their own.
-    if (since.some((word) => /^(?:was|from|not|above|over|>|exceeds)$/.test(word)) || hasWord(tokens, ACUTE)) continue;
+    // "Your target is under 135/85, so an average of 161/97 is well above it".
+    if (
+      since.some((word) => /^(?:was|from|not|above|over|>|exceeds|average|averages|averaged|readings?|\/)$/.test(word))
+    )
+      continue;
+    if (hasWord(tokens, ACUTE)) continue;
     if (systolic <= Number(row.max) * 1.07 && systolic >= Number(row.min)) continue;
     return {
       ...spanOf(tokens, at, at + 3),

@@ -4,7 +4,7 @@ import { frequencyAt } from './reading/frequency.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 // Whether an amount in a sentence that names no drug is a dose of the drug that is spoken of.
 
@@ -79,7 +79,14 @@ export function isSaid(tokens: readonly Token[], sentence: Sentence, amount: Dos
   const isHad =
     MASSES.test(amount.unit) &&
     hasWord(tokens, HAS, sentence.first, amount.first) &&
-    (goesOn.isRouted || goesOn.isTimed || hasWord(tokens, SINGLE, amount.first - 4, amount.first));
+    (goesOn.isRouted ||
+      goesOn.isTimed ||
+      // "A child who weighs 10 kg can have 150 mg per dose".
+      amount.unit.endsWith('/dose') ||
+      /^(?:for each|at a|as a|in one) (?:single )?(?:dose|time|go)\b/.test(
+        phrase(tokens, amount.end, amount.end + 4),
+      ) ||
+      hasWord(tokens, SINGLE, amount.first - 4, amount.first));
   const isWhole = goesOn.isRouted && goesOn.isTimed;
   // "The upkeep, 800 mg, is given once daily", "for the girl 100 mg once".
   const isGiven =
@@ -88,11 +95,17 @@ export function isSaid(tokens: readonly Token[], sentence: Sentence, amount: Dos
     (hasWord(tokens, /^(?:given|taken|infused|injected)$/, amount.end, amount.end + 4) ||
       amount.first - sentence.first <= SOON);
   if (!isDefinite && !isOrdered && !isDosed && !isItem && !isHad && !isWhole && !isGiven) return false;
-  return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
+  return (
+    /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount)) ||
+    // "A child who weighs 10 kg can have 150 mg": allowed is said.
+    (ALLOWED.test(phrase(tokens, Math.max(sentence.first, amount.first - 5), amount.first)) &&
+      !hasWord(tokens, /^(?:if|unless|not|never|no|until|only)$/, sentence.first, amount.first))
+  );
 }
+const ALLOWED = /\b(?:can|may) (?:safely )?(?:have|take|be given|get|receive)(?: up to| about| as much as)?$/;
 
 const RUNS = /^(?:drip|infusion|pump|runs?|running|ran|follows?|followed|goes|went|set|hung|going)$/;
-const MASSES = /^(?:g|mg|mcg)(?:\/kg)?$/;
+const MASSES = /^(?:g|mg|mcg)(?:\/(?:kg|dose))?$/;
 const SINGLE = /^(?:single|infusion|injection|dose|bolus)$/;
 
 /** Whether a route and an interval follow an amount: "75 mg IM once monthly", "656 mg, rounded to 650 mg, IV every 24 hours". */

@@ -226,9 +226,9 @@ const isOfOneDay = (tokens: readonly Token[], { first, end }: Sentence): boolean
     );
 
 const GIVES =
-  /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?|worn|kept|left|breathed|inhaled|swallowed|swallowing|sprayed)$/;
+  /^(?:administer|administered|apply|applied|put|place|instil|instill|squeeze|drip|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?|worn|kept|left|breathed|inhaled|swallowed|swallowing|sprayed)$/;
 const OBJECT =
-  /^(?:it|them|this|powder|contents|device|foam|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|inhalations?|puffs?|sprays?|sachets?|medicine|medication|needle|syringe)$/;
+  /^(?:it|them|this|powder|contents|device|foam|drops?|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|inhalations?|puffs?|sprays?|sachets?|medicine|medication|needle|syringe)$/;
 
 /** "Next patch change due in 72 hours": of the drug before. */
 function nextGiven({ tokens, frequencies }: Reading, { first, end }: Sentence): Omit<DoseClaim, 'drug'> | undefined {
@@ -237,6 +237,8 @@ function nextGiven({ tokens, frequencies }: Reading, { first, end }: Sentence): 
   );
   return next && { frequency: next, first: next.first, end: next.end };
 }
+
+const DRIPS = /^(?:put|place|instill?|squeeze|drip)$/;
 
 /** "Inject it into a vein", "a fresh patch is applied three times a day": how the drug before is given. */
 function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<DoseClaim, 'drug'> | undefined {
@@ -247,6 +249,8 @@ function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<Dos
       ? frequencies.find((each) => each.first === at)
       : undefined;
     if (worn) return { frequency: worn, first: at, end: worn.end };
+    // "Put one drop into the eye"; a capsule is put into the inhaler.
+    if (DRIPS.test(tokens[at]!.text) && !around.some(({ text }) => /^drops?$/.test(text))) continue;
     // "Fold used patches", "dispose of used needles".
     if (tokens[at]!.text === 'used' && OBJECT.test(tokens[at + 1]?.text ?? '')) continue;
     const isDirect = /^(?:as|by|iv|im|via|into|in|under|through|intravenously|rapidly)$/.test(

@@ -19,7 +19,8 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
     (near.at(-1) === '=' && near.at(-2) === '<') ||
     // "1 mg/kg, cap 80 mg", "(cap of 3,500 units)"; "1 cap 80 mg" is a capsule.
     /(?:^|[,;(] )cap(?: (?:is|of|at|:))?$/.test(near.join(' ')) ||
-    (near.at(-1) === 'at' && near.at(-2) === 'out')
+    (near.at(-1) === 'at' && near.at(-2) === 'out') ||
+    (near.at(-1) === 'most' && near.at(-2) === 'at')
   );
 }
 

@@ -168,7 +168,10 @@ export function ratesOf({ tokens, sentences }: Reading): readonly Measurement[] 
 /** What is counted by the minute behind a number. */
 function countedAt(tokens: readonly Token[], at: number, end: number): string | undefined {
   const [counted = '', per = '', time = ''] = [0, 1, 2].map((offset) => tokens[end + offset]?.text ?? '');
-  if (!/^(?:a|per|\/|each)$/.test(per) || !/^(?:minute|min)$/.test(time)) return undefined;
+  const isByMinute = /^(?:a|per|\/|each)$/.test(per) && /^(?:minute|min)$/.test(time);
+  // "Watch the chest for one full minute: an adult takes 12 to 20 breaths in that time".
+  const isInThatTime = counted === 'breaths' && per === 'in' && /^(?:that|this|one|a|60|sixty)$/.test(time);
+  if (!isByMinute && !isInThatTime) return undefined;
   // "A rise in pulse rate of more than 10 beats per minute": by how much.
   if (/\b(?:rise|increase|change|difference|drop|fall|jump) (?:in|of)\b/.test(phrase(tokens, at - 9, at)))
     return undefined;

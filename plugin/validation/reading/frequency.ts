@@ -112,7 +112,9 @@ function everyAt(tokens: readonly Token[], index: number): Found | undefined {
   const next = text(tokens, index + 1);
   const other = text(tokens, index + 2);
   if (/^(?:other|second|alternate)$/.test(next) && other in DAYS) return same(1 / (2 * DAYS[other]!), index + 3);
-  if (next === 'third' && other in DAYS) return same(1 / (3 * DAYS[other]!), index + 3);
+  // "Every third day", "every fourth week".
+  const rank = RANKS.indexOf(next);
+  if (rank !== -1 && other in DAYS) return same(1 / ((rank + 3) * DAYS[other]!), index + 3);
   // "Every morning and every evening", "each morning and night".
   const and = /^(?:and|&)$/.test(other) ? index + 3 : undefined;
   const second = and === undefined ? undefined : /^(?:every|each)$/.test(text(tokens, and)) ? and + 1 : and;
@@ -122,6 +124,7 @@ function everyAt(tokens: readonly Token[], index: number): Found | undefined {
   return intervalAt(tokens, index + 1);
 }
 
+const RANKS: readonly string[] = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const PART_OF_DAY = /^(?:morning|evening|night|bedtime)$/;
 
 const isOfPatch = (tokens: readonly Token[], index: number): boolean =>

@@ -99,13 +99,18 @@ const OTHER_AGE =
 
 /** What follows an age that has no unit: "at 45 for people at average risk". */
 const NO_UNIT = /^(?:[^a-z%/]|(?:for|in|unless|if|and|or|when|whether|even|since)$)/;
+const OF_A_YEAR: Readonly<Record<string, number>> = wordTable({ month: 1 / 12, week: 7 / 365, day: 1 / 365 });
 /** "Not needed before the age of 21". */
 const NOT_BEFORE =
   /\b(?:not|never) (?:\w{1,12} )?(?:needed|recommended|required|due|advised|offered|start|started|begin) (?:before|until)(?: the)?(?: age)?(?: of)?$/;
 
 /** "Starts at age 45", "beginning at 40", "men 65–75 who ever smoked": the age that something starts at. */
-function ageAt(tokens: readonly Token[], sentence: Sentence, { low, high, first, end }: Amount): Quantity | undefined {
-  if (low < 5 || low > 95) return undefined;
+function ageAt(tokens: readonly Token[], sentence: Sentence, amount: Amount): Quantity | undefined {
+  const { first, end } = amount;
+  // "From the age of six months upward".
+  const years = OF_A_YEAR[tokens[end]?.text.replace(/s$/, '') ?? ''];
+  const [low, high] = [amount.low * (years ?? 1), amount.high * (years ?? 1)];
+  if ((low < 5 && years === undefined) || low > 95) return undefined;
   const before = words(tokens, Math.max(sentence.first, first - 9), first);
   const after = words(tokens, end, end + 3).filter((word) => word !== '-');
   const named = before.slice(-3).some((word) => /^(?:age|ages|aged)$/.test(word)) || /^years?$/.test(after[0] ?? '');

@@ -21,7 +21,9 @@ export function checkOrganisms(each: Case): readonly Finding[] {
   const given: typeof active = (sentence) =>
     [
       ...active(sentence),
-      ...named(sentence).filter(({ kind, assertion }) => kind === 'drug' && assertion === 'adjusted'),
+      ...named(sentence).filter(
+        (one) => one.kind === 'drug' && (one.assertion === 'adjusted' || isCourseDone(each.reading.tokens, one)),
+      ),
     ].filter(
       (drug) =>
         !tested.has(drug.first) &&
@@ -73,6 +75,13 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       }),
   );
 }
+
+/** "Rationalised to ceftriaxone, seven days completed": it was what the germ was treated with. */
+const isCourseDone = (tokens: Case['reading']['tokens'], { assertion, end, sentence }: ReadMention): boolean =>
+  assertion === 'stopped' &&
+  /^(?:[\d.,]{1,6} |m?g |iv |po |daily |,? ?for |a |total |of |, ){0,6}(?:\w{1,8} )?(?:days?|weeks?|course)(?: course)? (?:was |were |now |then )?(?:completed|finished)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 12)),
+  );
 
 /** "Antibiotics do not fight viruses such as", "taking antibiotics may do more harm than good". */
 const isSaidUseless = (tokens: Case['reading']['tokens'], { end, sentence }: ReadMention): boolean =>

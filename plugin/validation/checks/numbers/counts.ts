@@ -277,7 +277,7 @@ const multiples = (text: Searched): readonly Sum[] =>
 const measured = (text: Searched): readonly Sum[] => [
   ...matchesOf(
     text,
-    /\b(?<a>\d{1,2}(?:\.\d)?) ?(?:cm )?(?:x|×|by) ?(?<b>\d{1,2}(?:\.\d)?) ?cm,? (?:(?:with |for )?an? area(?: of)?|\(|area) ?(?<stated>\d{1,3}(?:\.\d)?) ?(?:square cm|cm2|cm²|sq cm)/gi,
+    /\b(?<a>\d{1,2}(?:\.\d)?) ?(?:cm )?(?:x|×|by) ?(?<b>\d{1,2}(?:\.\d)?) ?cm,? (?:(?:with |for )?an? area(?: of)?|\(|area|=|≈|that is|i\.e\.) ?(?<stated>\d{1,3}(?:\.\d)?) ?(?:square cm|cm2|cm²|sq cm)/gi,
     ({ a, b, stated }) => ({
       expected: amountOf(a) * amountOf(b),
       stated: amountOf(stated),

@@ -113,6 +113,12 @@ const INDUCED = /^(?:- )?(?:induced|related|associated)$/;
 /** "Hyperkalemia (6.1), most likely from her": between the effect and its cause. */
 const FROM =
   /^(?:(?:of [\d.]+(?: [a-z]+ \/ [a-z]+)?|\( [\d.]+(?: [a-z]+ \/ [a-z]+)? \)|is|was|are|were|may be|might be|could be|can be|probably|likely|most likely|possibly|partly|thought to be|felt to be|often|,|today|now|came|comes|on admission) ){0,4}(?:from|due to|caused by|secondary to|because of|as a result of|induced by|triggered by|brought on by|attributed to|attributable to|(?:is )?an? (?:\w{3,12} )?(?:side effect|adverse effect|complication|result|sign|effect|consequence) of)(?:(?= ) (?:the|his|her|your|their|a|an|new|recent|current|chronic|long - term|high - dose|daily|oral|taking|starting|use of|known|underlying|untreated)){0,3}$/;
+/** "Spironolactone 25 mg: watch for low potassium", "watch for low potassium on spironolactone": what one looks out for, it does. */
+const WATCHED =
+  /(?:^| )(?:watch(?:ing)?(?: out)?|monitor(?:ing)?|look(?:ing)? out|be alert|beware|a risk|the risk) (?:for|of|to)(?: (?:an?|the|signs of|symptoms of))?$/;
+const ORDERED =
+  /^(?:(?:[\d.]{1,6}|mg|mcg|g|po|daily|once|twice|a|day|bid|od|bd|at|night|in|the|morning|by|mouth|started|starts|was|is|today) ){0,9}(?:[:;,–-] )?(?:(?:so|and|please|but|carries|has) )?(?:watch|monitor|look|be alert|beware|a risk|the risk)/;
+const WHILE = /^(?:on|with|while (?:taking|on|using)|during)(?: (?:the|your|his|her))?$/;
 /** In tokens: "iron, vitamin B12, or folic acid deficiencies". */
 const LIST = 9;
 /** "Anemia due to iron deficiency", "by iron or folate deficiencies", "hyperglycemia from insulin resistance", "from steroid-sparing": the want of it, or another thing. */
@@ -132,8 +138,14 @@ function isBlamed(tokens: readonly Token[], agent: Agent, effect: Derangement): 
     return (
       CAUSES.test(between) ||
       INDUCED.test(between) ||
+      (WATCHED.test(between) && ORDERED.test(between)) ||
       (ARE.test(between) && SIDE_EFFECTS.test(phrase(tokens, Math.max(sentence.first, agent.first - 5), agent.first)))
     );
   }
-  return effect.end <= agent.first && FROM.test(phrase(tokens, effect.end, agent.first));
+  if (effect.end > agent.first) return false;
+  const behind = phrase(tokens, effect.end, agent.first);
+  return (
+    FROM.test(behind) ||
+    (WHILE.test(behind) && WATCHED.test(phrase(tokens, Math.max(sentence.first, effect.first - 6), effect.first)))
+  );
 }

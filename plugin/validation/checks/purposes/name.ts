@@ -130,6 +130,9 @@ const isOfPerson = (tokens: readonly Token[], at: number): boolean =>
 const OF_DRUG =
   /^(?:, (?:an?|the|another|your) (?:[\w-]{2,14} ?(?:- )?){1,5}(?:blocker|inhibitor|agonist|antagonist|antibody|antibiotic|antiviral|steroid|opioid|stimulant|diuretic|drug|medicine|tablet|pill|injection)\b|(?:is|was|are|can be|may be) (?:taken|given|injected|inhaled|started|prescribed|swallowed|licensed|approved)\b)/;
 
+const CHOICE =
+  /^(?:choice|option|alternative|medicine|medication|drug|antibiotic|antiviral|antidote|tablet|pill|preventer|painkiller)$/;
+
 /** "Zorvexil 20 mg", "was prescribed zorvexil.", "zorvexil was started": used as a drug's name is. */
 function useOf(
   tokens: readonly Token[],
@@ -188,6 +191,13 @@ function useOf(
     /^(?:drug|medicine|medication|antibiotic|pill|tablet|injection|antidote|inhaler|agent|steroid|statin|treatment)$/.test(
       tokens[at - 2]?.text ?? '',
     )
+  )
+    return 'ordered';
+  // "One common choice is quinavoxaril, started": said of a medicine.
+  if (
+    /^(?:is|are|remains)$/.test(tokens[at - 1]?.text ?? '') &&
+    CHOICE.test(tokens[at - 2]?.text ?? '') &&
+    /^[,.(;]$/.test(next)
   )
     return 'ordered';
   const closes =

@@ -9,6 +9,8 @@ import { isRoster } from '../../patient.ts';
 import { isFallback, isProposed } from '../../proposed.ts';
 import { isOfRelative } from '../../reading/assertion/allergens.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
 import { isDeclaredSafe } from './allergy-borne.ts';
 import {
   endedIn,
@@ -65,7 +67,7 @@ function givenTo(each: Case, charted: readonly string[]): readonly ReadMention[]
     const isKept = isOnChart && goesOn(each).get(mention.id)?.drug.sentence === mention.sentence;
     // The chart's own allergen is spoken of more often than given.
     if (isOnChart && (isOnlySpokenOf(each, mention) || !(isKept || isPlainlyGiven(each, mention) || isSpare))) continue;
-    if (isOnlyPossible(each, mention) || isOfPastReaction(tokens, mention)) continue;
+    if (isOnlyPossible(each, mention) || isOfPastReaction(tokens, mention) || isDefined(tokens, mention)) continue;
     const isTaken =
       isKept ||
       mention.kind === 'vaccine' ||
@@ -76,6 +78,12 @@ function givenTo(each: Case, charted: readonly string[]): readonly ReadMention[]
   }
   return [...given.values()];
 }
+
+/** "Co-amoxiclav, sold as Augmentin, is a penicillin": told what it is, and given to nobody. */
+const isDefined = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
+  /^(?:(?:,|\() (?:sold as|also called|known as|or) [^,)]{2,30} (?:,|\)) |, )?(?:is|are) (?:not )?(?:also )?(?:an?|one of the) (?:kind of |type of )?(?:penicillins?|cephalosporins?|sulfonamides?|sulphonamides?|nsaids?|macrolides?|opioids?|antibiotics?|carbapenems?)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 14)),
+  );
 
 /** What the chart has as taken, or borne but for a side effect, was weighed against its own list. */
 function isWeighedInChart(each: Case, { allergen }: Reaction, drug: ReadMention): boolean {

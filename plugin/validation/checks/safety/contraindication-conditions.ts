@@ -51,6 +51,7 @@ function isNotHeld(each: Case, drug: ReadMention, row: Row<'contraindications'>,
     isCause(tokens, drug, condition) ||
     isEventOn(each, drug, row.context) ||
     isReasonOfLimit(tokens, drug, condition) ||
+    isTaught(tokens, condition) ||
     isOfTablets(each, drug, row)
   );
 }
@@ -80,6 +81,13 @@ const isEventOn = (
   !hasWord(tokens, GOES_ON, sentence.first, sentence.end);
 const GOES_ON =
   /^(?:continu\w{1,4}|keep\w{0,1}|kept|stays?|stayed|remains?|resum\w{1,3}|restart\w{0,3}|start\w{0,3}|given|give|maintain\w{0,3}|discharged?|put|placed|home|goes|leave)$/;
+
+/** "Ketoacidosis, genital hygiene and sick-day rules gone over": what one was told of opens its sentence. */
+const isTaught = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  first - sentence.first < 3 &&
+  /\b(?:rules?|hygiene|signs?|symptoms?|advice|precautions|warnings?|risks?|leaflet|plan)\b.{0,40}\b(?:gone (?:over|through)|discussed|explained|covered|taught|talked (?:over|through)|reviewed|counsell?ed|given)\b/.test(
+    phrase(tokens, end, sentence.end),
+  );
 
 /** "At most 100 mg a day because of QT prolongation": what the drug itself does, told without an owner. */
 const isReasonOfLimit = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>

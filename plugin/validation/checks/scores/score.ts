@@ -67,7 +67,8 @@ const withLater =
       .slice(one.end, Math.min(one.sentence.end, one.end + 6))
       .findIndex(({ text }) => /^(?:and|,)$/.test(text));
     const next = one.end + at + 1;
-    const isTimed = tokens[one.end]?.text === 'at' && at !== -1 && tokens[next + 1]?.text === 'at';
+    const isAt = (place: number) => /^(?:at|@)$/.test(tokens[place]?.text ?? '');
+    const isTimed = isAt(one.end) && at !== -1 && isAt(next + 1);
     const value = isTimed && tokens[next]?.kind === 'number' ? tokens[next]!.value : undefined;
     return value === undefined
       ? [one]

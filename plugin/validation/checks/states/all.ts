@@ -18,6 +18,7 @@ import { checkReasonsAgainst } from './reasons-against.ts';
 import { checkReasonsDenied } from './reasons-denied.ts';
 import { checkSexes } from './sexed-anatomy.ts';
 import { checkStates } from './states.ts';
+import { checkStoppedThenKept } from './stopped-then-kept.ts';
 import { checkStructures } from './structures.ts';
 import { checkXLinked } from './x-linked.ts';
 
@@ -26,6 +27,7 @@ export const STATES: readonly Check[] = [
   checkSexes,
   checkNegations,
   checkDeniedThenTold,
+  checkStoppedThenKept,
   checkDisproved,
   checkDeniedFacts,
   checkDeniedInFamily,

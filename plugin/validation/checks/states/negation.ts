@@ -54,10 +54,10 @@ function cultures({ text }: Case): readonly Finding[] {
 
 /** "Blood cultures remain negative; treat the MRSA growing in the blood cultures". */
 const GROWN =
-  /\b(?:grow(?:s|ing|n)?|grew)\b[^.,;\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b|\b(?:gram-?(?: )?(?:negative|positive) (?:rods|cocci|bacilli) (?:are |is |now )?(?:growing|grew|grow)) (?:in|from) (?:both|one|two|all|\d) (?:of \d )?(?:bottles?|sets?)|\b(?:e\. ?coli|klebsiella|staph\w{0,14}|mrsa|mssa|pseudomonas|enterococcus|candida|proteus) (?:\w{2,10} ){0,2}(?:in|from|on) (?:(?:the |her |his |your )?(?:blood|urine|wound) cultures?|(?:the|her|his|your) (?:blood|urine|wound))\b/i;
+  /\b(?:with|given|because of|despite|in view of)(?: the| his| her)? positive (?:blood|urine|wound|csf) cultures?\b|\b(?:grow(?:s|ing|n)?|grew)\b[^.,;\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b|\b(?:gram-?(?: )?(?:negative|positive) (?:rods|cocci|bacilli) (?:are |is |now )?(?:growing|grew|grow)) (?:in|from) (?:both|one|two|all|\d) (?:of \d )?(?:bottles?|sets?)|\b(?:e\. ?coli|klebsiella|staph\w{0,14}|mrsa|mssa|pseudomonas|enterococcus|candida|proteus) (?:\w{2,10} ){0,2}(?:in|from|on) (?:(?:the |her |his |your )?(?:blood|urine|wound) cultures?|(?:the|her|his|your) (?:blood|urine|wound))\b/i;
 const SPECIMEN = /\b(?:blood|urine|wound|csf)\b/i;
 const STERILE =
-  /\b(?:blood|urine|wound|csf|sputum|stool) cultures? (?:are |is |were |was |remain(?:s|ed)? |still |have shown |show |showed )?(?:negative|sterile|no growth|grew nothing|grew no (?:bacteria|organisms?|germs?))\b|\b(?:blood|urine|wound|csf) cultures?: no growth\b/i;
+  /\b(?:blood|urine|wound|csf|sputum|stool) cultures? (?:are |is |were |was |remain(?:s|ed)? |stay(?:s|ed)? |still |have shown |show |showed )?(?:negative|sterile|no growth|grew nothing|grew no (?:bacteria|organisms?|germs?))\b|\b(?:blood|urine|wound|csf) cultures?: no growth\b/i;
 
 const CHANGE =
   /\b(?:extubated|initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|(?<!\b(?:check|exam|assessment|skin|intake) )on admission|at arrival|on arrival|admitted (?:with|for|after)|on day \d|improved|became|resolved|ago|if|used to)\b/i;

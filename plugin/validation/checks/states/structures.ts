@@ -66,13 +66,15 @@ const GOES =
   leads lead leading wire wires tunnelled reaches reach reaching sends send carried connected attached joined attaches
   happens starts begins metal plastic new old wide tight loose collapsed leaky leaking floppy bulging swells
   irritable overactive excess too much filled inflames scars clogs clogged hardened stops lowers raises pulls hollow spaces contains contain destroys
-  destroy destroyed hurts body centre center squeezes most clips clip pushed climbs climb  shape`);
+  destroy destroyed hurts body centre center squeezes most clips clip pushed climbs climb shape stabilises stabilizes steadies supports bends straightens
+  rotates lifts takes take removes remove drawn draws tapped cleans replaces tightens repairs`);
 /** What tells of a place that it is spoken of: where something is, where it goes, and what it does there. */
 const LOCATES = words('in inside within at on of under underneath below beneath behind above beside near next between');
 const LEADS = words('into to through over from around across along down up');
 const SERVES =
   words(`supplies supply feeds feed drains moves move controls serves covers surrounds lines protects damages
-  weakens weaken slows affects compresses irritates connects joins records measures checks examines traces`);
+  weakens weaken slows affects compresses irritates connects joins records measures checks examines traces stabilises stabilizes steadies supports bends
+  straightens rotates lifts repairs tightens`);
 const OPEN =
   /^(?:not|no|never|nor|neither|unlike|than|rather|instead|if|whether|metasta\w{2,6}|spread\w{0,3}|radiat\w{2,4}|transplant\w{0,4}|graft\w{0,3}|bypass|fistula|referred|ectopic|both|pain|ache|aches|horseshoe|dextrocardia|situs|transpos\w{2,6}|accessory|undescended|maldescended|retrosternal|implant\w{0,4}|biops\w{1,4}|flap|shunt|invad\w{2,4}|seed\w{0,4}|or)$/;
 const IS = /^(?:is|are|was|were|has|have|had|he|she|you|they|his|her|your|it)$/;

@@ -5,6 +5,7 @@ import { checkDates } from './dates.ts';
 import { checkImpossibleRepeats } from './impossible-repeats.ts';
 import { checkLifeStage } from './life-stage.ts';
 import { checkLifeYears } from './life-years.ts';
+import { checkDays } from './no-such-day.ts';
 import { checkSequence } from './sequence.ts';
 import { checkStays } from './stays.ts';
 import { checkWeeksNamed } from './weeks-named.ts';
@@ -15,6 +16,7 @@ export const TIMES: readonly Check[] = [
   checkConceivedOn,
   checkLifeYears,
   checkDates,
+  checkDays,
   checkSequence,
   checkStays,
   checkWeeksNamed,

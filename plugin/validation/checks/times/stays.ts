@@ -17,7 +17,7 @@ const STAY = '(?:stay|admission|hospitali[sz]ation|in hospital|in-?patient|with 
 /** "Admitted 2 March, discharged 12 March after a 5-day stay", "from 3 March to 9 March, altogether six nights". */
 const STAYS: readonly RegExp[] = [
   lean(
-    `\\b(?:admitted|admission|admit|in-?patient|hospital|stay|stayed|ward|came in|LOS|looked after|cared for|(?:under|in) our care|with us)\\b[^\\n]{0,40}?\\b(?<from>${DAY})(?:,? \\d{4})?[^\\n]{0,50}?\\b(?<to>${DAY})(?:,? \\d{4})?(?<gap>[^\\n]{0,40}?)\\b${COUNT}${UNIT}\\b(?<after>[^\\n]{0,30})`,
+    `\\b(?:admitted|admission|admit|in-?patient|hospital|stay|stayed|ward|came in|LOS|looked after|cared for|(?:under|in) our care|with us)\\b[^\\n]{0,40}?\\b(?<from>${DAY})(?:,? \\d{4})?[^\\n]{0,90}?\\b(?<to>${DAY})(?:,? \\d{4})?(?<gap>[^\\n]{0,40}?)\\b${COUNT}${UNIT}\\b(?<after>[^\\n]{0,30})`,
     'gi',
   ),
   lean(

@@ -151,7 +151,12 @@ function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], ra
       sentence.first,
       range.first,
     );
-  const isNormal = isCounted || before.some((word) => NORMAL.test(word)) || asked.some((word) => NORMAL.test(word));
+  const isNormal =
+    isCounted ||
+    before.some((word) => NORMAL.test(word)) ||
+    asked.some((word) => NORMAL.test(word)) ||
+    // "The usual sodium level is between".
+    /\bthe usual (?:\S{2,14} ){1,3}(?:is|lies|runs) (?:between |from )?$/.test(`${before.join(' ')} `);
   const isAim = before.some((word) => AIM.test(word));
   if (!isNormal && !isAim) return [];
   // "Normal is below 5.7; prediabetes is between 5.7 and 6.4": what is no longer normal.

@@ -137,6 +137,8 @@ function wordAt(tokens: readonly Token[], at: number, sentence: Sentence): Said 
   if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
   // "Stay away from pregnant women".
   if (OF_OTHERS.test(text(tokens, at + 1))) return undefined;
+  // "Anyone pregnant should not handle the tablets".
+  if (/^(?:anyone|anybody|someone|somebody|everyone|those|women|people)$/.test(text(tokens, at - 1))) return undefined;
   // "Was kept going throughout this pregnancy", "was told that she is pregnant".
   const isPast = !isWithin && !isProven(tokens, at) && !isNow(before);
   const unsure = before.some(

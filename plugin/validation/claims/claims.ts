@@ -193,7 +193,7 @@ function claimOf(reading: Reading, { drug, amount }: Dosed, around: Around): Dos
   const route = routeOf(tokens, reach, others);
   return {
     drug: drug.misstated && amount && !misstatedAt(tokens, amount.first) ? { ...drug, assertion: 'active' } : drug,
-    ...(amount ? { amount: frequency && isDivided(tokens, amount, frequency) ? asDayTotal(amount) : amount } : {}),
+    ...(amount ? { amount: isOfWholeDay(tokens, drug, amount, frequency) ? asDayTotal(amount) : amount } : {}),
     ...(route ? { route } : {}),
     ...(frequency ? { frequency } : {}),
     ...(amount && drug.sentence.told && (isCorrection(tokens, amount) || isOfAntidote(tokens, drug.sentence, drug.id))
@@ -203,6 +203,20 @@ function claimOf(reading: Reading, { drug, amount }: Dosed, around: Around): Dos
     end: Math.max(reach.from, amount?.end ?? 0, frequency?.end ?? 0, route?.end ?? 0),
   };
 }
+
+/** "2,400 mg in divided doses", "30 mg of subcutaneous morphine a day": what a day comes to. */
+const isOfWholeDay = (
+  tokens: readonly Token[],
+  drug: ReadMention,
+  amount: DoseAmount,
+  frequency?: Frequency,
+): boolean =>
+  frequency
+    ? isDivided(tokens, amount, frequency)
+    : amount.end <= drug.first &&
+      /^(?:(?:subcutaneously|intravenously|orally|by mouth|by infusion|under the skin) )?(?:(?:a|per|each|every|in a) day|(?:in|over|per|every) (?:the )?24 (?:hours|h))\b/.test(
+        phrase(tokens, drug.end, drug.end + 7),
+      );
 
 const asDayTotal = (amount: DoseAmount): DoseAmount =>
   amount.unit.includes('/day') ? amount : { ...amount, unit: `${amount.unit}/day` };

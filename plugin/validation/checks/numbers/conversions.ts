@@ -78,7 +78,7 @@ export function joinerEnd(tokens: readonly Token[], at: number): number | undefi
   const words = phrase(tokens, at, end);
   // "72 kg, 168 cm" and "98 F to 101 F" list and range; they do not convert.
   if (
-    /^(?:(?:,|to|of|about|approximately|roughly|around|at|as|in|out|the|a|just|over|under|some|~|≈) ?){0,7}$/.test(
+    /^(?:(?:,|to|of|about|approximately|roughly|around|at|as|in|out|the|a|just|over|under|some|~|≈|this|today|tonight|morning|evening|afternoon) ?){0,7}$/.test(
       words,
     )
   )
@@ -87,7 +87,7 @@ export function joinerEnd(tokens: readonly Token[], at: number): number | undefi
   return /^(?:, )?(?:is|which|that)\b/.test(words) && DIFFERS.test(phrase(tokens, end, end + 4)) ? undefined : end;
 }
 const JOINS =
-  /^(?:\(|=|≈|~|or|,|:|;|tall|high|long|that|is|are|converts?|converted|converting|equals?|equal|equates?|equating|equivalent|corresponds?|corresponding|translates?|amounts?|comes?|works?|out|same|thing|as|of|the|in|other|words|namely|to|at|i|e|ie|about|approximately|approx|roughly|around|just|some|almost|nearly|which|-|—|–|\/)$/;
+  /^(?:\(|=|≈|~|or|,|:|;|tall|high|long|that|is|are|converts?|converted|converting|equals?|equal|equates?|equating|equivalent|corresponds?|corresponding|translates?|amounts?|comes?|works?|out|same|thing|as|of|the|in|other|words|namely|to|at|i|e|ie|about|approximately|approx|roughly|around|just|some|almost|nearly|which|this|today|tonight|morning|evening|afternoon|-|—|–|\/)$/;
 const DIFFERS =
   /\b(?:more|less|above|below|heavier|lighter|higher|lower|taller|shorter|over|under|off|short|too|up|down|gain|gained|loss|lost|warmer|cooler)\b/;
 

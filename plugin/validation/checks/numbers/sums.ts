@@ -23,6 +23,7 @@ import { sumsOfMeans } from './sums-of-means.ts';
 import { sumsOfParts } from './sums-of-parts.ts';
 import { sumsOfPortions } from './sums-of-portions.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
+import { sumsOfRates } from './sums-of-rates.ts';
 import { sumsOfRisks } from './sums-of-risks.ts';
 import { sumsOfShares } from './sums-of-shares.ts';
 import { sumsOfSpans } from './sums-of-spans.ts';
@@ -34,6 +35,7 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
   return [
     ...sumsOfParts(searched, reading.tokens),
     ...sumsOfFluids(searched),
+    ...sumsOfRates(searched),
     ...sumsOfChanges(searched),
     ...sumsByWeight(searched),
     ...sumsOfDoses(searched),

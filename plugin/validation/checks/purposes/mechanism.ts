@@ -86,7 +86,7 @@ const namesOf = once((rows: readonly Mechanism[]): ReadonlyMap<string, readonly 
 
 /** Words that may stand between a drug and the class that it is said to be of. */
 const JOINS =
-  /^(?:is|are|was|as|a|an|the|=|,|:|–|—|works|which|by|contrast|however|called|belongs|to|class|of|strong|potent|selective|new|newer|oral|direct|type|kind|member|drug|medicine|medication|known|considered|classified|in|differently|acts|acting|your|powerful|highly|once|daily|weekly|injectable|common|older|also|that's|it's|one|these|family|group|medicines|medications|drugs|used|so|really|actually|mainly|primarily|fast|quick|\(|mg|mcg|units|sc|po|iv|im|bid|tid|every|weeks|months|days|ordered|given|prescribed|started)$/;
+  /^(?:is|are|was|as|a|an|the|=|,|:|–|—|works|which|by|contrast|however|called|belongs|to|class|of|strong|potent|selective|new|newer|oral|direct|type|kind|member|drug|medicine|medication|known|considered|classified|in|differently|acts|acting|your|powerful|highly|once|daily|weekly|injectable|common|older|also|that's|it's|one|these|family|group|medicines|medications|drugs|used|so|really|actually|mainly|primarily|fast|quick|\(|mg|mcg|units|sc|po|iv|im|bid|tid|every|weeks|months|days|ordered|given|prescribed|started|you|he|she|took|take|takes|taken|this|morning|evening|today|tonight|last|night|that)$/;
 const SAYS = /^(?:is|are|=|as|a|an|:|called|belongs|which|it's|that's|family|group|one)$/;
 const LONGEST = 9;
 

@@ -109,9 +109,18 @@ const SAFE_IN_PREGNANCY =
 /** "The one that may be taken during pregnancy is", "the safest for her in pregnancy is": the drug is named behind. */
 const NAMED_SAFE =
   /\b(?:safe|safest|preferred|recommended|first choice|compatible|suitable|best|(?:may|can|could) (?:still |safely )?be (?:used|taken|continued|given|kept)|(?:you|she) (?:may|can) (?:still |safely )?(?:take|use|keep|stay on|continue))(?: (?!not\b)[^\s.;:]{1,16}){0,5} (?:in|during|throughout|while)(?:(?= ) (?:the|a|your|her|early|being|you|are|she|is|whole)){0,3} pregnan\w{2,3}(?: (?!not\b)[^\s.;:]{1,14}){0,3}(?= ) (?:is|are|remains|would be)(?:(?= ) (?:still|probably|therefore|usually|oral|low|dose|-|in|your|her|case)){0,3}$|\b(?:safe|safest|preferred|recommended|compatible|suitable|best) (?:\S{1,16} ){0,5}in pregnancy :$/;
+/** A baby that is not born yet, where its own words do not say so by those of the text: "you hope to conceive". */
+const saferForBaby = (said: string, whole: string): RegExpExecArray | null => {
+  const match = SAFER_FOR_BABY.exec(said);
+  return match &&
+    /\b(?:your|her|my) baby$/.test(match[0]) &&
+    !/\b(?:pregnan|conceiv|unborn|trimester|expecting)/.test(whole)
+    ? null
+    : match;
+};
 /** "Is one of the safer mood stabilizers with respect to birth defects". */
 const SAFER_FOR_BABY =
-  /\b(?:safer|safest|lowest[ -]risk|most reassuring)(?: [^\s.,;]{1,20}){0,5} (?:with (?:respect|regard) to|regarding|in terms of|as regards|concerning|when it comes to|for) (?:the )?(?:risk of )?(?:birth defects?|malformations?|the (?:fetus|baby|unborn)|pregnan\w{2,3})\b/;
+  /\b(?:safer|safest|lowest[ -]risk|most reassuring)(?: [^\s.,;]{1,20}){0,5} (?:with (?:respect|regard) to|regarding|in terms of|as regards|concerning|when it comes to|for) (?:the |your |her |an? |my )?(?:risk of )?(?:birth defects?|malformations?|(?:unborn |growing |developing )?(?:fetus|baby|unborn)|pregnan\w{2,3})\b/;
 /** "For people planning a pregnancy, … is one of the safer": what comes before the drug names the time. */
 const BEFORE_PREGNANCY =
   /\b(?:planning|hoping for|trying for|during|in|throughout|before|considering) (?:an? |the |your |her )?pregnan\w{2,3}\b[^.;]{0,50}$/;
@@ -188,7 +197,7 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
     SAFE_IN_PREGNANCY.exec(said) ??
     HARMLESS_TO_FETUS.exec(said) ??
     HARMLESS_TO_UNBORN.exec(said) ??
-    SAFER_FOR_BABY.exec(said) ??
+    saferForBaby(said, whole) ??
     (BEFORE_PREGNANCY.test(phrase(tokens, drug.sentence.first, drug.first)) ? IS_SAFE.exec(said) : null) ??
     (isAnswered ? /$/.exec(said) : null);
   if (!safe || AGAINST.test(said.slice(0, safe.index + safe[0].length).replace(/\bno known\b/, ''))) return [];

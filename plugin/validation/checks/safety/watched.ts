@@ -44,15 +44,42 @@ export function checkWatched(each: Case): readonly Finding[] {
   const { sentences, mentions } = each.reading;
   const drugs = Map.groupBy(mentions.filter(isDrug), ({ sentence }) => sentence);
   return sentences
-    .flatMap((sentence): readonly Finding[] => {
+    .flatMap((sentence, order): readonly Finding[] => {
       const here = drugs.get(sentence) ?? [];
       if (here.length === 0 || sentence.question || sentence.told) return [];
       const rows = new Set(here.map((drug) => rowOf(each, drug)));
       const [row] = rows;
-      if (rows.size !== 1 || !row) return [];
-      return here.slice(0, 1).flatMap((drug) => against(each, sentence, drug, row));
+      const [drug] = here;
+      if (rows.size !== 1 || !row || !drug) return [];
+      const next = sentences[order + 1];
+      return [
+        ...against(each, sentence, drug, row),
+        ...(next && !drugs.has(next) ? againstNext(each, next, drug, row) : []),
+      ];
     })
     .slice(0, 1);
+}
+
+/** "You take warfarin. Your dose is guided by regular tests of your cholesterol": the sentence behind goes on about the drug. */
+function againstNext(each: Case, sentence: Sentence, drug: ReadMention, row: Watched): readonly Finding[] {
+  const { tokens } = each.reading;
+  if (sentence.question || sentence.told || hasWord(tokens, DENIED, sentence.first, sentence.end)) return [];
+  const [one, ...others] = namedIn(each, sentence, drug);
+  if (!one) return [];
+  const named = [one, ...others.filter(({ first }) => first < one.end + IN_LIST)];
+  const isOnly = hasWord(tokens, /^(?:only|alone|nothing)$/, sentence.first, sentence.end);
+  const before = `${phrase(tokens, sentence.first, one.first)} `;
+  const cell: Cell | undefined = DOSE_GUIDED.test(before)
+    ? 'guides'
+    : FOR_SAFETY.test(phrase(tokens, sentence.first, sentence.end)) && CHECKED.test(before)
+      ? 'watched'
+      : undefined;
+  if (!cell) return [];
+  const known = new Set([...listOf(row[cell]), ...(cell === 'guides' ? [] : listOf(row.guides))]);
+  const isWrong = known.size > 0 && !named.some(({ watch }) => known.has(watch));
+  return isWrong && (cell === 'guides' || isOnly || named.some(({ watch }) => !ROUTINE.test(watch)))
+    ? [findingOf(each, drug, one, row)]
+    : [];
 }
 
 const isDrug = ({ kind, assertion, misspelt }: ReadMention): boolean =>
@@ -142,6 +169,13 @@ const GUIDE_BY = new RegExp(
 /** "The HbA1c tells us how much … you need". */
 const TELLS = new RegExp(`^${SOME(5)}(?:tells?|shows?|decides?|sets?|guides?|determines?|steers?) ${SOME(6)}$`);
 
+const DOSE_GUIDED = new RegExp(
+  `^(?:your|the|its|her|his) (?:dose|doses|dosing|dosage|treatment|therapy) (?:is|are|will be|should be) ${SOME(2)}(?:${GUIDED}) ${SOME(2)}${BY} ${SOME(6)}$`,
+);
+/** "Check its safety by measuring", "these being the toxicities most often found", "to keep treatment safe", "a weekly blood test to check". */
+const FOR_SAFETY =
+  /\b(?:(?:its|for|drug) safety|toxicit(?:y|ies)|(?:keep|keeps|make) (?:the |your |this |it |you )?(?:treatment |drug |medicine )?safe|(?:weekly|monthly|yearly|regular) (?:blood )?tests? (?:is |are )?(?:needed )?to (?:check|watch|monitor|measure)|side effects? (?:most|that|of))\b/;
+
 const HARM =
   'harm|harms|damage|damages|injure|injures|hurt|hurts|weaken|weakens|strain|strains|attack|attacks|scar|scars|poison|poisons|inflame|inflames|be toxic to|is toxic to|are toxic to|be hard on|is hard on';
 const HARMS = new RegExp(`^${SOME(5)}(?:${HARM}) ${SOME(1)}$`);
@@ -153,7 +187,7 @@ const CALLS_FOR = new RegExp(`^${SOME(6)}(?:calls? for|requires?|needs?|demands?
 const CHECKING =
   /\b(?:checks?|checked|tests?|tested|testing|exams?|monitor\w{0,3}|scans?|screen\w{0,3}|regular|monthly|weekly|yearly|periodic|baseline)\b/;
 const CHECKED =
-  /\b(?:check|checking|monitor|watch|test|measure|examine|scan|follow|track|book|order|arrange)(?: [^\s;.,]{1,14}){0,6} ?$/;
+  /\b(?:check|checking|monitor|watch|test|measure|measuring|examine|scan|follow|track|book|order|arrange)(?: [^\s;.,]{1,14}){0,6} ?$/;
 /** "For its most dangerous effect on", "to look for its main long-term toxicity". */
 const FOR_HARM =
   /\b(?:for|because of|due to|to (?:look|watch|screen) for|to (?:catch|spot|detect|find|pick up))(?: (?:its|that|this|the|any|signs of|early|main|most|long|-|term|dangerous|serious|feared|known|important|worst|drug)){1,7} (?:effects?|toxicity|harm|damage|side effects?|danger|complications?)\b/;

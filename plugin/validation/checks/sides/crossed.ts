@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts';
 import { isRoster } from '../../patient.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { wordsIn } from '../../reading/words.ts';
+import { phrase, wordsIn } from '../../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
 /** Places in one half of the brain, and the vessels that feed it. */
@@ -78,7 +78,10 @@ const isUnclear = (tokens: readonly Token[], { first, end }: Sentence): boolean 
 function lesionAt(tokens: readonly Token[], at: number, first: number, end: number): number | undefined {
   let place = at + 1;
   while (place < Math.min(end, at + 4) && BETWEEN.test(tokens[place]!.text)) place += 1;
-  if (place >= end || !HEMISPHERE.test(tokens[place]!.text)) return undefined;
+  // "The stroke in the left side of his brain".
+  const isOfBrain = /^(?:side|half|part) of (?:the|his|her|your|my) brain\b/.test(phrase(tokens, at + 1, at + 5));
+  if (isOfBrain) place = at + 4;
+  if (place >= end || !(isOfBrain || HEMISPHERE.test(tokens[place]!.text))) return undefined;
   const around = tokens.slice(Math.max(first, at - 7), Math.min(end, place + 8));
   const isIll = around.some(({ text }) => ILL.test(text));
   // "Early change in the right MCA territory, no blood": what is said behind a comma is of something else.

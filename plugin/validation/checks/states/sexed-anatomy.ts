@@ -70,7 +70,8 @@ function sexes(each: Case): readonly SexFound[] {
     if (!each.patient.sex && isOfTwo(each, mention)) return false;
     if (isOfRelative(each, mention) || isInFamilyList(each, mention)) return false;
     // "Anyone pregnant should not handle the tablets".
-    if (/^(?:anyone|anybody|someone|somebody|those|people)$/.test(each.reading.tokens[mention.first - 1]?.text ?? '')) return false;
+    if (/^(?:anyone|anybody|someone|somebody|those|people)$/.test(each.reading.tokens[mention.first - 1]?.text ?? ''))
+      return false;
     // Who is deprived of androgens has hot flushes.
     if (/^(?:hot|flushes|flashes)$/.test(each.reading.tokens[mention.first]?.text ?? '')) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;

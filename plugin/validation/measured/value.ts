@@ -292,9 +292,10 @@ const HIGHEST_SCORE = 9999;
 
 /** "Sodium 6-hourly", "creatinine clearance, with a 12-lead". */
 const isJoined = (tokens: readonly Token[], at: number): boolean =>
-  text(tokens, at + 1) === '-' &&
-  !tokens[at + 1]!.spaced &&
-  /^(?:hourly|lead|day|week|month|hour|point)$/.test(text(tokens, at + 2));
+  /^(?:hourly|hrly)$/.test(text(tokens, at + 1)) ||
+  (text(tokens, at + 1) === '-' &&
+    !tokens[at + 1]!.spaced &&
+    /^(?:hourly|hrly|hly|lead|day|week|month|hour|point)$/.test(text(tokens, at + 2)));
 
 /** A number glued to letters before it, as in `PHQ-9` read on. */
 const isPartOfName = (tokens: readonly Token[], at: number): boolean =>

@@ -13,6 +13,14 @@ import type { Pair } from './pair.ts';
 /** "Options include A, B or C" combines nothing. */
 export function isChoice({ each, row, first, last, near, forbidden }: Pair): boolean {
   if (isOfOptions(each.reading.tokens, first)) return true;
+  // "Wishing to move from methadone to naltrexone": the one in the place of the other.
+  if (
+    phrase(each.reading.tokens, first.end, last.first) === 'to' &&
+    /\b(?:mov\w{1,3}|switch\w{0,3}|chang\w{1,3}|transition\w{0,3}|convert\w{0,3}|conversion|rotat\w{1,4}|swap\w{0,4}) (?:him |her |you |them )?from$/.test(
+      phrase(each.reading.tokens, Math.max(first.sentence.first, first.first - 4), first.first),
+    )
+  )
+    return true;
   if (first.sentence !== last.sentence) return false;
   // "Alendronate or risedronate is taken once a week, and ibandronate once a month": one of them.
   if (/duplicate/i.test(row.effect) && near.includes('or')) return true;

@@ -110,11 +110,11 @@ const SAFE_IN_PREGNANCY =
 const NAMED_SAFE =
   /\b(?:safe|safest|preferred|recommended|first choice|compatible|suitable|best|(?:may|can|could) (?:still |safely )?be (?:used|taken|continued|given|kept)|(?:you|she) (?:may|can) (?:still |safely )?(?:take|use|keep|stay on|continue))(?: (?!not\b)[^\s.;:]{1,16}){0,5} (?:in|during|throughout|while)(?:(?= ) (?:the|a|your|her|early|being|you|are|she|is|whole)){0,3} pregnan\w{2,3}(?: (?!not\b)[^\s.;:]{1,14}){0,3}(?= ) (?:is|are|remains|would be)(?:(?= ) (?:still|probably|therefore|usually|oral|low|dose|-|in|your|her|case)){0,3}$|\b(?:safe|safest|preferred|recommended|compatible|suitable|best) (?:\S{1,16} ){0,5}in pregnancy :$/;
 /** A baby that is not born yet, where its own words do not say so by those of the text: "you hope to conceive". */
-const saferForBaby = (said: string, whole: string): RegExpExecArray | null => {
+const saferForBaby = (said: string, text: string): RegExpExecArray | null => {
   const match = SAFER_FOR_BABY.exec(said);
   return match &&
     /\b(?:your|her|my) baby$/.test(match[0]) &&
-    !/\b(?:pregnan|conceiv|unborn|trimester|expecting)/.test(whole)
+    !/\b(?:pregnan|conceiv|unborn|trimester|expecting)/i.test(text)
     ? null
     : match;
 };
@@ -197,7 +197,7 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
     SAFE_IN_PREGNANCY.exec(said) ??
     HARMLESS_TO_FETUS.exec(said) ??
     HARMLESS_TO_UNBORN.exec(said) ??
-    saferForBaby(said, whole) ??
+    saferForBaby(said, each.text) ??
     (BEFORE_PREGNANCY.test(phrase(tokens, drug.sentence.first, drug.first)) ? IS_SAFE.exec(said) : null) ??
     (isAnswered ? /$/.exec(said) : null);
   if (!safe || AGAINST.test(said.slice(0, safe.index + safe[0].length).replace(/\bno known\b/, ''))) return [];

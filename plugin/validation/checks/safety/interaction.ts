@@ -46,7 +46,7 @@ import { isLastTablet } from './washout.ts';
 const MOST_DRUGS = 60;
 
 const START =
-  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|suggest|suggested|advised|offered|picked|continue|continues|continued|continuing|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose|kept|goes|carries|carrying|stay|stays|stayed|staying|remain|remains|remained|carry|carried|maintain|maintained|step|supplied|dispensed|issued)$/;
+  /^(?:start|started|starting|begin|began|begun|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|suggest|suggested|advised|offered|picked|continue|continues|continued|continuing|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose|kept|goes|carries|carrying|stay|stays|stayed|staying|remain|remains|remained|carry|carried|maintain|maintained|step|supplied|dispensed|issued)$/;
 const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
   new Set(
     each.reading.mentions

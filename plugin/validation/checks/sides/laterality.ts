@@ -211,6 +211,8 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     if (!side || /^(?:use|using|with) (?:your|his|her)$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`))
       continue;
     if (isDirection(tokens, sentence.first, at)) continue;
+    // "The stroke in the left side of his brain": what it weakens is on the other.
+    if (/^(?:side|half|part) of (?:the|his|her|your|my) brain\b/.test(phrase(tokens, at + 1, at + 5))) continue;
     // "The stent on the right, the only kidney he has".
     if (
       /^(?:on|to) the$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`) &&

@@ -19,7 +19,7 @@ const RESUMED = lean(
   /\b(?:re-?start\w{0,3}|resum\w{1,4}|again|re-?introduc\w{1,4}|re-?challeng\w{1,4}|re-?commenc\w{1,3}|re-?tri\w{2,4}|back on|from (?:today|tomorrow|now|day|next|\w{3,6}day)|today|tomorrow|tonight|now|new|newly|switch\w{0,3}|chang\w{1,3}|lower|reduced|half|instead|later|after|once|when|until|if|unless|or|whether|not|never|nor|no|rather|than|without|another|different|extended|release|xr|xl|er|sr|weekly|injection|since then|then)\b/,
 );
 const KEPT_BEFORE =
-  /\b(?:continue[sd]?|continuing|keep(?:s|ing)? (?:taking|on|using|up)|carr(?:y|ies|ying) on (?:with|taking)|stay(?:s|ing)? on|remain(?:s|ing)? on|maintain(?:ed|s)?)(?: (?:with|on|taking|to take|the|your|her|his|regular|usual|same|daily|oral|home))*$/;
+  /\b(?:continue[sd]?|continuing|keep(?:s|ing)? (?:taking|on|using|up)|carr(?:y|ies|ying) on (?:with|taking)|stay(?:s|ing)? on|remain(?:s|ing)? on|maintain(?:ed|s)?)(?: (?:with|on|taking|to take|the|your|her|his|regular|usual|same|daily|oral|home)){0,6}$/;
 const KEPT_BEHIND =
   /^(?:[\d.,]{1,6} |mg |mcg |units? |daily |nightly |once |twice |a |day |bid |od |bd |every |morning |evening |night |at |tablets? |and |po |by |mouth ){0,12}(?:(?:is|was|will be|to be) )?(?:continue[sd]?|goes on|carries on|unchanged|as before|as usual)\b/;
 const LISTED =

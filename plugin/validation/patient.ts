@@ -91,6 +91,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
           (mention) =>
             mention.kind === 'condition' &&
             isHad(mention) &&
+            !isProvidedFor(reading, mention) &&
             !isGeneral(reading, mention) &&
             !isOfAnybody(reading, mention),
         ),
@@ -229,6 +230,13 @@ const LASTING = new Set([
   'prostate cancer',
   'tardive dyskinesia',
 ]);
+
+/** "Atropine 0.5 mg for bradycardia at bedside": what one is prepared for. */
+const isProvidedFor = ({ tokens }: Reading, { first, end, sentence }: ReadMention): boolean =>
+  /^(?:for|against)$/.test(tokens[first - 1]?.text ?? '') &&
+  /^(?:at (?:the )?bedside|on hand|at hand|ready|drawn up|within reach|if needed|in the room)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 3)),
+  );
 
 const isHad = ({ id, assertion }: ReadMention): boolean =>
   assertion === 'active' || assertion === 'adjusted' || (assertion === 'stopped' && LASTING.has(id));

@@ -2,7 +2,7 @@ import type { Token } from '../reading/tokens.ts';
 
 /** What a laboratory is sent other than blood; the spinal fluid has rows of its own. */
 const FLUID =
-  /^(?:ua|urine|urinary|urinalysis|u\/a|ascites|ascitic|pleural|peritoneal|synovial|paracentesis|thoracentesis|stool|sweat|drain|effluent|dialysate)$/;
+  /^(?:ua|urine|urinary|urinalysis|u\/a|ascites|ascitic|pleural|peritoneal|synovial|paracentesis|thoracentesis|stool|sweat|drain|effluent|dialysate|fluid)$/;
 const BLOOD = /^(?:blood|bloods|serum|plasma|labs?|cbc|fbc|bmp|cmp|u&es?|lfts?|chem7|abg|vbg|csf|cerebrospinal)$/;
 const OF_SAMPLE = /^(?:fluid|tap|sample|samples|analysis|studies|results?|dip|dipstick|electrolytes|chemistry|micro)$/;
 
@@ -27,8 +27,11 @@ export function isOfFluid(tokens: readonly Token[], first: number): boolean {
       if (isHeading || (opens && isSameSentence && isSameLine && tokens[after]?.text === ':')) return true;
     }
     if (/^[.;]$/.test(text)) isSameSentence = false;
+    // "SAAG 1.6; total protein 1.1 g/dL", "ascites albumin 0.8".
+    if (isSameLine && (text === 'saag' || (/^(?:ascites|ascitic|pleural)$/.test(text) && first - at < 5))) return true;
   }
-  return false;
+  // "Albumin 0.7 (serum 2.4) → SAAG 1.7".
+  return tokens.slice(first, first + 14).some(({ text, breaks }, at) => text === 'saag' && (at === 0 || breaks === 0));
 }
 
 /** "Blood trace, protein 4+": what a strip shows of the urine. */

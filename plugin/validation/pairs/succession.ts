@@ -18,6 +18,8 @@ export function isInTurn({ each, first, last, row }: Pair): boolean {
   if (isFinal(tokens, first) || isFinal(tokens, last)) return true;
   if (isAfterLysis(each, first, last) || isAfterHit(each, first, last)) return true;
   if (OUTLASTS.test(row.effect)) return false;
+  // "Heparin; if stable, apixaban, first tablet as infusion stops".
+  if (AS_IT_STOPS.test(phrase(tokens, first.first, Math.min(last.sentence.end, last.end + 30)))) return true;
   if (isExchanged(reading, first.id, last.id)) return true;
   if (last.first - first.end > FARTHEST) return false;
   const before = phrase(tokens, Math.max(first.end, last.first - 6), last.first);
@@ -30,6 +32,9 @@ export function isInTurn({ each, first, last, row }: Pair): boolean {
     );
   return isOneDose && LATER.test(phrase(tokens, first.end, Math.min(last.sentence.end, last.end + 16)));
 }
+
+const AS_IT_STOPS =
+  /\b(?:as|when|once) (?:the |his |her )?(?:infusion|drip|heparin|pump) (?:stops|ends|is (?:stopped|off|switched off|turned off))|\bstop(?:ping)? (?:the )?(?:infusion|drip|heparin) (?:at|with|when) the first\b/;
 
 /** "Change aspirin to clopidogrel 75 mg daily and simvastatin to atorvastatin 80 mg": one verb for two exchanges, wherever else the drugs are named. */
 const isExchanged = oncePerNames(({ tokens, mentions }: Reading, a, b) =>

@@ -140,7 +140,11 @@ const isTold = (tokens: readonly Token[], first: number, end: number): boolean =
   wordsIn(tokens, /^line$/, first, end).some(
     (at) => tokens[at - 1]?.text === 'the' && /^(?:above|over|below|under|on)$/.test(tokens[at - 2]?.text ?? ''),
   ) ||
-  wordsIn(tokens, /^(?:took|taken)$/, first, end).some((at) => isOfManyTablets(tokens, at, end));
+  wordsIn(tokens, /^(?:took|taken)$/, first, end).some((at) => isOfManyTablets(tokens, at, end)) ||
+  // "Empty bottle of amitriptyline 50 mg (#40, up to 2,000 mg)".
+  wordsIn(tokens, /^(?:empty|emptied)$/, first, end).some((at) =>
+    /^(?:bottles?|packets?|blisters?|boxe?s?|packs?|strips?)$/.test(tokens[at + 1]?.text ?? ''),
+  );
 
 /** More are no dose. */
 const MOST_TABLETS = 9;

@@ -18,6 +18,8 @@ export function checkInjectedVolumes(each: Case): readonly Finding[] {
     const most = MOST[route?.route ?? ''];
     if (amount?.unit !== 'ml' || most === undefined || amount.low <= most || !isMeant(claim)) return [];
     const { sentence } = drug;
+    // "Carboprost 250 mcg IM", and on the next line "balloon, 350 mL".
+    if (each.reading.tokens.slice(drug.end, amount.first + 1).some(({ breaks }) => breaks > 0)) return [];
     if (hasWord(each.reading.tokens, RUNS, Math.max(sentence.first, first), Math.min(sentence.end, end + 5))) return [];
     const message = `${drug.id} ${plain(amount.low)} mL at once is more than is injected ${route?.route === 'IM' ? 'into a muscle' : 'under the skin'}`;
     return [

@@ -26,10 +26,13 @@ export const isHad = (each: Case, { kind, id, assertion, first, end, sentence }:
 /** "mecA not detected", "MRSA nares and culture neg", "C. difficile and calprotectin sent": behind its name. */
 const isNotDetected = (tokens: readonly Token[], end: number): boolean => {
   const behind = phrase(tokens, end, end + 9);
-  return NOT_DETECTED.test(behind) || AWAITED.test(behind);
+  return NOT_DETECTED.test(behind) || AWAITED.test(behind) || LISTED_NEGATIVE.test(behind);
 };
 const NOT_DETECTED =
   /^(?:(?:gene|pcr|ns1|igm|igg|ag|test|was|is|were|are|nares|nasal|nose|throat|swabs?|screen|cultures?|cx|toxin|antigen|stool|sputum|blood|urine|both|all|came|back|and|&|\/) ){0,6}(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/;
+/** "VZV and enterovirus PCR, HIV, syphilis negative": the last word of a list is said of all of it. */
+const LISTED_NEGATIVE =
+  /^(?:(?:pcr|antigen|antibody|serology|ab|ag|igm|igg) ?)?(?:, |and |, and |\/ )(?:[\w-]{2,14}(?: (?:pcr|antigen|antibody|serology|ab|ag))?(?: ,| and| , and| \/)? ){1,4}(?:all |were |are )?(?:negative|neg|nonreactive)\b/;
 const AWAITED =
   /^(?:(?:pcr|toxin|antigen|stool|test|culture|was|is|were|are)(?= ) ){0,3}(?:(?:,|and|&|\/) \w{3,14} ){0,3}(?:was |were |is |are |all |both )?(?=\w)(?:sent|pending|awaited|requested|outstanding|to follow)\b/;
 

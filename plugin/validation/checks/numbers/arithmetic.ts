@@ -9,7 +9,7 @@ import { spanOf } from '../../reading/document.ts';
 import { durationAt } from '../../reading/durations.ts';
 import { numberAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 import { bodyMass } from './body-mass.ts';
 import { totalsBefore } from './carried-totals.ts';
 import { conversions, labConversions, near } from './conversions.ts';
@@ -101,6 +101,10 @@ function totals({ reading }: Case): readonly Finding[] {
       if (each && near(stated, part.low, 0.01)) return [];
       const count =
         tokens[part.first - 1]?.text === 'of' ? tokens[part.first - 3]?.value : countedOf(tokens, part.first);
+      // "0.9 mg/kg x 82 kg = 73.8 mg total: 7.4 mg bolus, then 66.4 mg": the total stands first.
+      if (/^totals? :$/.test(phrase(tokens, total.first - 2, total.first)) && part.end >= total.first - 3) return [];
+      // "25 mL/h x 8 h (200) + 20 x 2 h (40) + flushes 15 mL = 255 mL": each product in its brackets.
+      if (near(stated, part.low + bracketed(tokens, sentence.first, part.first), 0.01)) return [];
       // "200 mg for five doses, 1,000 mg in total".
       const doses = tokens
         .slice(part.end, part.end + 4)
@@ -139,6 +143,18 @@ function totals({ reading }: Case): readonly Finding[] {
     });
   });
 }
+
+/** What the numbers alone in brackets come to. */
+const bracketed = (tokens: Case['reading']['tokens'], from: number, to: number): number =>
+  tokens
+    .slice(from, to)
+    .reduce(
+      (sum, { value }, at) =>
+        value !== undefined && tokens[from + at - 1]?.text === '(' && tokens[from + at + 1]?.text === ')'
+          ? sum + value
+          : sum,
+      0,
+    );
 
 /** A drug is named right before the second amount: "oral morphine 30 mg equals intravenous morphine 10 mg". */
 const isOfOtherDrug = (mentions: Case['reading']['mentions'], part: DoseAmount, total: DoseAmount): boolean =>

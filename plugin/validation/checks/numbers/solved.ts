@@ -185,7 +185,16 @@ function strengthOf({ tokens, left, right }: Pair): Finding | undefined {
   const isSet =
     between.length <= 5 &&
     between.some((word) => /^(?:=|\(|is|equals|concentration|which|gives|giving|makes|making)$/.test(word));
-  if (made === undefined || !isSet || between.some((word) => /^(?:or|and|then|to|,|vs)$/.test(word) && word !== ','))
+  // "Valproate total 14 mcg/mL (was 78 mcg/mL in January)": two levels.
+  const isOfOtherTime = between.some((word) =>
+    /^(?:was|from|previously|prior|last|then|goal|target|reference|range)$/.test(word),
+  );
+  if (
+    made === undefined ||
+    !isSet ||
+    isOfOtherTime ||
+    between.some((word) => /^(?:or|and|then|to|,|vs)$/.test(word) && word !== ',')
+  )
     return undefined;
   if (isNear(right.low, made, 0.1)) return undefined;
   const message = `${plain(left.low)} ${left.unit} in ${plain(left.per)} mL are ${plain(Math.round(made * 100) / 100)} ${unit}/mL, not ${plain(right.low)}`;

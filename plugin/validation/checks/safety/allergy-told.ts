@@ -34,6 +34,15 @@ export function isUnreal({ reading: { tokens }, patient }: Case, { first, end, s
       !words.some((word) => /^(?:allerg\w{1,3}|rash|hives)$/.test(word))) ||
     (words.includes('challenge') && words.some((word) => /^(?:tolerated|negative|passed|uneventful)$/.test(word))) ||
     before.some((word) => /^tolerat(?:es|ed|ing)$/.test(word)) ||
+    // "Received cefazolin at knee surgery in 2019 without reaction".
+    (before.some((word) => /^(?:received|had|took|given|has|takes)$/.test(word)) &&
+      /^(?:[\w,'-]{1,14} ){0,8}without (?:any |a )?(?:reaction|reactions|problems?|incident|trouble|difficulty|rash)\b/.test(
+        phrase(tokens, end, Math.min(sentence.end, end + 12)),
+      )) ||
+    // "An infusion reaction, not IgE allergy. Field corrected".
+    /\binfusion reaction\b.{0,30}\bnot (?:an? )?(?:ige |true |real )?(?:-? ?mediated )?allergy\b/.test(
+      phrase(tokens, end, Math.min(tokens.length, end + 34)),
+    ) ||
     // "Fondaparinux: for HIT or LMWH allergy", "true contraindication: anaphylaxis to a previous dose".
     tokens
       .slice(Math.max(sentence.first, first - 4), first)

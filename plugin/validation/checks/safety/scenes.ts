@@ -71,7 +71,7 @@ const isDoneBy = (tokens: Case['reading']['tokens'], { end }: Cue, { first }: Re
 
 /** "On", "takes", "home dose of": what was taken before and may be what did it. */
 const isHome = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
-  /(?:^| )(?:home|takes|taking|took|taken|usual|regular|long - term|on|his|her|their|own|of|swallowed|ingested|stopped|off|from|after|since|despite|due to|missed|without|ran out of|too much|too many|overdose|double|doubled|history of|allergic to|medications are|medications include|medicines are)(?: [\w.,-]{1,12}){0,4}$/.test(
+  /(?:^| )(?:home|takes|taking|took|taken|usual|regular|long - term|on|his|her|their|own|of|swallowed|ingested|stopped|off|from|after|since|despite|due to|missed|without|ran out of|too much|too many|overdose|double|doubled|history of|allergic to|medications are|medications include|medicines are)(?: [\w.,-]{1,12}){0,6}$/.test(
     // "After heroin, so spray": what is done stands behind.
     phrase(tokens, Math.max(sentence.first, first - 7), first)
       .split(/, (?:so|then) /)

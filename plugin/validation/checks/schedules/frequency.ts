@@ -12,6 +12,9 @@ import { isReleasedOverDay } from '../doses/dose-times.ts';
 import { isWeekTotal } from '../doses/uncounted-doses.ts';
 import { TO_END } from './lasting-drugs.ts';
 
+/** Times a day. */
+const EVERY_HOUR = 24;
+
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */
 export function checkFrequencies(each: Case): readonly Finding[] {
   const isSpared = isAdjustedForKidneys(each);
@@ -45,6 +48,13 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       (frequency.high === 1 && claim.amount?.unit.endsWith('/day') === true) ||
       drug.assertion === 'adjusted';
     if (isEyeDrop(each, claim)) return [];
+    // "260 mg IV, then 130 mg q30 min": titrated at the bedside.
+    if (
+      frequency.low > EVERY_HOUR &&
+      claim.route?.route !== 'PO' &&
+      hasWord(each.reading.tokens, /^(?:iv|im|then)$/, drug.sentence.first, claim.end)
+    )
+      return [];
     const ranges = each.knowledge
       .dosesOf(drug.id)
       .map(doseRangeOf)

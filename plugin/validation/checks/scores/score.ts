@@ -40,7 +40,7 @@ function ranges(each: Case): readonly Finding[] {
     const row = one.kind === 'score' ? each.knowledge.scores.get(one.id) : undefined;
     if (!row) return [];
     const [min, max] = [Number(row.min), Number(row.max)];
-    if (one.low >= min && one.high <= max) return [];
+    if ((one.low >= min && one.high <= max) || isFall(each.reading.tokens, one)) return [];
     return [
       {
         ...spanOf(each.reading.tokens, one.first, one.end),
@@ -55,6 +55,10 @@ function ranges(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "CTA if GCS −2": by how much it fell. */
+const isFall = (tokens: Case['reading']['tokens'], { valueAt }: Measurement): boolean =>
+  /^[-−–]$/.test(tokens[valueAt - 1]?.text ?? '') && !tokens[valueAt]!.spaced;
 
 /** Patients do say "eleven out of ten". */
 const isSaidByPatients = (score: string, { high }: Measurement): boolean => score === 'pain NRS' && high <= 12;

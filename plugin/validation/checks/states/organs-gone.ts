@@ -75,6 +75,7 @@ function sinceThenIn(
       : [thereIn(tokens, behind, { names, signs, side })].filter((place) => place !== undefined);
   return there.find(
     (place) =>
+      !isWhatFor(tokens, place) &&
       (side === undefined || hasWord(tokens, /^(?:[,;:]|now|and|but)$/, end, place.first)) &&
       // "Progesterone to protect her uterus".
       !hasWord(tokens, REASON, end, tokens[place.first - 1]?.text === 'to' ? place.first - 1 : place.first) &&
@@ -242,6 +243,12 @@ export function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'o
   );
 }
 
+/** "For the appendicitis, day 3", "after thyroidectomy (goiter, 2009)": what it was taken out for. */
+const isWhatFor = (tokens: readonly Token[], { first, end }: Place): boolean =>
+  (/itis$/.test(tokens[end - 1]?.text ?? '') &&
+    /\bfor(?: the| her| his| perforated| acute)?$/.test(phrase(tokens, first - 3, first))) ||
+  (tokens[first - 1]?.text === '(' && /ectomy$/.test(tokens[first - 2]?.text ?? ''));
+
 export function thereIn(
   tokens: readonly Token[],
   sentence: Sentence,
@@ -256,7 +263,10 @@ export function thereIn(
       ...tokens.slice(Math.max(sentence.first, first - 4), first).filter((_, at, all) => !isOfItem(all, at)),
       ...tokens.slice(end, Math.min(sentence.end, end + reach)),
     ].some(({ text }) => NOT_THERE.test(text));
-  const sign = side === undefined ? placesIn(tokens, sentence, signs).find((place) => isFree(place, 3)) : undefined;
+  const sign =
+    side === undefined
+      ? placesIn(tokens, sentence, signs).find((place) => isFree(place, 3) && !isWhatFor(tokens, place))
+      : undefined;
   if (sign) return sign;
   return placesIn(tokens, sentence, names).find((place) => {
     const from = Math.max(sentence.first, place.first - 3);

@@ -22,7 +22,11 @@ export function checkCallThresholds(each: Case): readonly Finding[] {
   const acting = new Set(sentences.filter((sentence) => !sentence.told && calls(tokens, sentence)));
   const named = mentions.filter(({ kind, sentence }) => (kind === 'lab' || kind === 'vital') && !sentence.told);
   return [...named.slice(0, MOST), ...readings(each, acting), ...pronouns(each, acting)].flatMap((mention) => {
-    const limit = isConditional(tokens, mention) ? limitBehind(tokens, mention) : undefined;
+    const found = isConditional(tokens, mention) ? limitBehind(tokens, mention) : undefined;
+    // "Call for creatinine rise ≥ 0.3 mg/dL": by how much.
+    const isOfRise =
+      found && hasWord(tokens, /^(?:rises?|rising|increases?|jump|bump|change|gain)$/, mention.end, found.first);
+    const limit = isOfRise || (found && isOfSlowRise(each, mention, found)) ? undefined : found;
     const row = limit && each.knowledge.thresholds.get(mention.id)?.find(({ side }) => side === limit.side);
     return limit && row && isBeyond(each, mention, limit, row, acting.has(mention.sentence))
       ? [findingOf(each, mention, limit, row)]
@@ -44,6 +48,10 @@ interface Limit {
   readonly first: number;
   readonly end: number;
 }
+
+/** "Na > 121 before midnight: desmopressin" of one whose sodium is 112: a low one is not to rise too fast. */
+const isOfSlowRise = ({ measurements }: Case, { id }: Named, { side, low }: Limit): boolean =>
+  id === 'sodium' && side === 'above' && measurements.some((one) => one.id === id && one.high < low && one.high < 130);
 
 const CALL =
   /^(?:call|notify|page|contact|phone|ring|return|report|seek|hold|withhold|skip|911|999|er|ed|emergency|tell|alert|message|escalate|inform|come|drink|juice|treat|eat|hospital)$/;

@@ -101,6 +101,8 @@ function rangesIn({ reading: { tokens } }: Case, sentence: Sentence): readonly S
     }
     if (!amount || amount.high <= amount.low || tokens[at - 1]?.text === '/' || tokens[amount.end]?.text === '/')
       continue;
+    // "Goal about 9, never >10–11": what is not to be passed.
+    if (/^(?:never|not|no) (?:>|above|over|more than|beyond)$/.test(phrase(tokens, at - 2, at))) continue;
     found.push({ ...amount, unit: unitAt(tokens, amount.end)?.name });
     at = amount.end - 1;
   }

@@ -139,6 +139,8 @@ function sizeAt(
   const unit = physicalUnitAt(tokens, amount.end);
   // "1618 second dose": the time of day.
   if (unit?.kind === 'time' && amount.low >= 1000 && !/^m/.test(tokens[amount.end]!.text)) return 'none';
+  // "Wean when QRS < 100 for 6 h": how long.
+  if (unit?.kind === 'time' && /^(?:for|over|after|every|in|within)$/.test(tokens[at - 1]?.text ?? '')) return 'none';
   const own = rows.flatMap((row) => {
     const factor = unit ? factorTo(row, unit) : isBare && isCounted(row) ? 1 : undefined;
     return factor === undefined ? [] : [{ row, factor }];

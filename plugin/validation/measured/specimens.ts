@@ -14,6 +14,8 @@ const REACH = 45;
  * sentence; "Ascitic fluid", a line of its own, to the end of its paragraph. Until blood is named again.
  */
 export function isOfFluid(tokens: readonly Token[], first: number): boolean {
+  // "Albumin 0.7 (serum 2.4) → SAAG 1.7".
+  if (tokens.slice(first, first + 14).some(({ text }) => text === 'saag')) return true;
   let [isSameSentence, isSameLine] = [true, true];
   for (let at = first - 1; at >= Math.max(0, first - REACH); at -= 1) {
     const { text, breaks } = tokens[at]!;
@@ -28,10 +30,9 @@ export function isOfFluid(tokens: readonly Token[], first: number): boolean {
     }
     if (/^[.;]$/.test(text)) isSameSentence = false;
     // "SAAG 1.6; total protein 1.1 g/dL", "ascites albumin 0.8".
-    if (isSameLine && (text === 'saag' || (/^(?:ascites|ascitic|pleural)$/.test(text) && first - at < 5))) return true;
+    if (isSameLine && (text === 'saag' || (isSameSentence && /^(?:ascites|ascitic|pleural)$/.test(text) && first - at < 5))) return true;
   }
-  // "Albumin 0.7 (serum 2.4) → SAAG 1.7".
-  return tokens.slice(first, first + 14).some(({ text, breaks }, at) => text === 'saag' && (at === 0 || breaks === 0));
+  return false;
 }
 
 /** "Blood trace, protein 4+": what a strip shows of the urine. */

@@ -33,6 +33,8 @@ export function isInTurn({ each, first, last, row }: Pair): boolean {
   return isOneDose && LATER.test(phrase(tokens, first.end, Math.min(last.sentence.end, last.end + 16)));
 }
 
+/** "Simvastatin 40 mg exceeds its ceiling with diltiazem: changed to rosuvastatin 10 mg". */
+const CHANGED_TO = /\b(?:changed|switched|swapped|converted|replaced) (?:to|by|with|for)(?: \w{2,12})?$/;
 const AS_IT_STOPS =
   /\b(?:as|when|once) (?:the |his |her )?(?:infusion|drip|heparin|pump) (?:stops|ends|is (?:stopped|off|switched off|turned off))|\bstop(?:ping)? (?:the )?(?:infusion|drip|heparin) (?:at|with|when) the first\b/;
 
@@ -41,6 +43,8 @@ const isExchanged = oncePerNames(({ tokens, mentions }: Reading, a, b) =>
   mentions.some((old) => {
     if (old.id !== a && old.id !== b) return false;
     const other = old.id === a ? b : a;
+    const changed = startingIn(mentions, old.end + 1, old.end + 24).find(({ id }) => id === other);
+    if (changed?.sentence === old.sentence && CHANGED_TO.test(phrase(tokens, old.end, changed.first))) return true;
     const next = startingIn(mentions, old.end + 1, old.end + 9).find(({ id }) => id === other);
     return (
       next?.sentence === old.sentence &&

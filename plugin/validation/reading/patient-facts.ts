@@ -233,6 +233,12 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
     /^(?:can|should|will|may|must|gets|needs)$/.test(text(tokens, end))
   )
     return true;
+  // "Two children (3 and 7) referred; the 3-year-old needs prophylaxis".
+  if (
+    text(tokens, first - 1) === 'the' &&
+    hasWord(tokens, /^(?:children|kids|sons|daughters|siblings)$/, Math.max(sentence.first, first - 24), first)
+  )
+    return true;
   if (/^(?:son|daughter|child)$/.test(text(tokens, end)) && isAskersChild(tokens, end)) return false;
   // "Your 9-year-old son": the reader's child is the patient.
   if (text(tokens, first - 1) === 'your') return false;

@@ -112,6 +112,8 @@ export const ROUTE_PHRASES: readonly (readonly [string, string])[] = [
   ['up your nose', 'IN'],
   ['into your nose', 'IN'],
   ['in your nose', 'IN'],
+  ['by infusion', 'IV'],
+  ['by continuous infusion', 'IV'],
   ['swallowed', 'PO'],
   ['swallow', 'PO'],
   ['chewed', 'PO'],

@@ -48,6 +48,14 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       (frequency.high === 1 && claim.amount?.unit.endsWith('/day') === true) ||
       drug.assertion === 'adjusted';
     if (isEyeDrop(each, claim)) return [];
+    // "Prednisone 80 mg daily, taper 10 mg weekly": by how much it falls.
+    if (
+      claim.amount &&
+      /\b(?:taper\w{0,3}|reduc\w{1,3}|lower\w{0,3}|decreas\w{1,3}|down)(?: by)?$/.test(
+        phrase(each.reading.tokens, claim.amount.first - 3, claim.amount.first),
+      )
+    )
+      return [];
     // "260 mg IV, then 130 mg q30 min": titrated at the bedside.
     if (
       frequency.low > EVERY_HOUR &&

@@ -240,6 +240,14 @@ const isSupposed = (tokens: readonly Token[], { first, end, sentence }: ReadMent
 function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
   return patient.conditions.flatMap((has): readonly Finding[] => {
     if (knowledge.conditions.get(has.id)?.chronic !== 'yes' || isOfAnybody(reading.tokens, has)) return [];
+    // "No seizure disorder … generalized seizure 18:31", "Seizure: levetiracetam": one of them, or the heading of a list.
+    if (
+      has.id === 'seizure disorder' &&
+      /^(?:seizures?|convulsions?|fits?)$/.test(phrase(reading.tokens, has.first, has.end))
+    )
+      return [];
+    // "CHF 0 + AF 0 + precipitant 10 = 70": items of a score.
+    if (reading.tokens[has.end]?.kind === 'number' && reading.tokens[has.end + 1]?.text === '+') return [];
     const denied = reading.mentions.find(
       (mention) =>
         (mention.id === has.id || mention.id === knowledge.conditions.get(has.id)?.kind_of) &&

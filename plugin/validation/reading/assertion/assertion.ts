@@ -155,5 +155,26 @@ function plainlySaid(
   if (sentence.section === 'stopped') return 'stopped';
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, end)) return 'negated';
-  return undefined;
+  if (isStoppedInTable(tokens, end)) return 'stopped';
+  return BARRED_LIST.test(phrase(tokens, sentence.first, Math.min(first, sentence.first + 6))) ? 'negated' : undefined;
 }
+
+/** "| Ibuprofen 400 mg PRN | Stop | With apixaban |": the next cell of its row. */
+function isStoppedInTable(tokens: readonly Token[], end: number): boolean {
+  for (let at = end; at < Math.min(tokens.length - 1, end + CELL); at += 1) {
+    if (tokens[at]!.breaks > 0) return false;
+    if (tokens[at]!.text !== '|') continue;
+    return (
+      /^(?:stop|stopped|stopping|discontinue|discontinued|cease|ceased|deprescribe|deprescribed)$/.test(
+        text(tokens, at + 1),
+      ) &&
+      (/^(?:\||\(|,|;|now|today)?$/.test(text(tokens, at + 2)) || (tokens[at + 2]?.breaks ?? 1) > 0)
+    );
+  }
+  return false;
+}
+/** In tokens. */
+const CELL = 16;
+/** "Not allowed: NSAIDs, grapefruit, clarithromycin". */
+const BARRED_LIST =
+  /^(?:[-•*] )?(?:not (?:allowed|permitted)|forbidden|off limits|do not take|don't take|never take) :/;

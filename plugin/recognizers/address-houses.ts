@@ -81,10 +81,10 @@ export const HOUSES: readonly Rule[] = [
   // Abroad the number stands behind: Lindenhofstrasse 12, Calle Mesquite 44.
   {
     pattern: lean(
-      /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])(?:, (?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}[\p{L}-]{2,20}(?![\p{L}\p{N}]))?/dgu,
+      /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino|ul\.|ulica)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?:\/\d{1,4})?(?![\p{L}\p{N}])(?:, (?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}[\p{L}-]{2,20}(?![\p{L}\p{N}]))?/dgu,
     ),
     near: around(
-      /strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan|Calle|Avenida|Rue|Via|Rua|Carrer|Paseo|Camino/g,
+      /strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan|Calle|Avenida|Rue|Via|Rua|Carrer|Paseo|Camino|ul\. |ulica/g,
       30,
       130,
     ),

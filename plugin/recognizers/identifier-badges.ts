@@ -10,7 +10,7 @@ export const BADGE_LABELS = labelList(
   'upn, ihi, ppsn, nric, hkid, cnp, cpf, icvp, icvp no, screening card',
 );
 /** Those whose numbers may be short: "badge 41". */
-export const SHORT_BADGE_LABELS = labelList('badge, intake');
+export const SHORT_BADGE_LABELS = labelList('badge, shield, intake');
 
 /** Numbers of badges, told by whose they are. */
 export const BADGE_NUMBERS: readonly Rule[] = [

@@ -70,9 +70,9 @@ export const STAFF_RULES: readonly Rule[] = [
   // Who leads a shift or lives near, by a first name that is a word too: "the shift lead Precious".
   {
     pattern:
-      /(?:shift lead|team lead|line lead|charge nurse|foreman|forewoman|supervisor|coworker|co-worker|manager|roommate|room-mate|housemate|cellmate|bunkmate|classmate|teammate|night aide|day aide|home aide|sponsor|sitter|babysitter|neighbou?r|landlady) (?<phi>\p{Lu}\p{Ll}{2,14})(?=[,.;:)\n]|$| (?:and|who|says?|said|saw|called|on|at|for|to|will|was|is|has|had|with|in|from|found|reports?|noticed)(?!\p{L}))/duy,
+      /(?:shift lead|team lead|line lead|charge nurse|foreman|forewoman|supervisor|coworker|co-worker|manager|roommate|room-mate|housemate|cellmate|bunkmate|classmate|teammate|night aide|day aide|home aide|sponsor|sitter|babysitter|neighbou?r|landlady|boss|deckhand|shipmate|bandmate) (?<phi>\p{Lu}\p{Ll}{2,14})(?=[,.;:)\n]|$| (?:and|who|says?|said|saw|called|on|at|for|to|will|was|is|has|had|with|in|from|found|reports?|noticed)(?!\p{L}))/duy,
     triggers:
-      'shift team line charge foreman forewoman supervisor coworker co manager roommate room housemate cellmate bunkmate classmate teammate night day home sponsor sitter babysitter neighbor neighbour landlady'.split(
+      'shift team line charge foreman forewoman supervisor coworker co manager roommate room housemate cellmate bunkmate classmate teammate night day home sponsor sitter babysitter neighbor neighbour landlady boss deckhand shipmate bandmate'.split(
         ' ',
       ),
     type: 'NAME',

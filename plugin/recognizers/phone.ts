@@ -7,7 +7,7 @@ import { isPublicLine } from './public-lines.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
-const EXTENSION = String.raw`(?:[ ,;]{0,3}(?:x|ext\.?|extension|#)[ .:]{0,2}\d{1,6}|(?:\\?,){2,4}\d{3,10}#?|\\?,\d{3,10}#)?`;
+const EXTENSION = String.raw`(?:[ ,;]{0,3}(?:x|ext\.?|extension|local|#)[ .:]{0,2}\d{1,6}|(?:\\?,){2,4}\d{3,10}#?|\\?,\d{3,10}#)?`;
 const AFTER = String.raw`(?![\p{L}\p{N}]|[-./]\d)`;
 
 const CONTEXT =

@@ -139,7 +139,7 @@ function isOfStep(tokens: readonly Token[], { first, end }: Frequency): boolean 
 const isMissed = (tokens: readonly Token[], first: number): boolean =>
   hasWord(tokens, /^(?:miss(?:es|ed|ing)?|forgets?|forgot|skips?|skipped)$/, Math.max(0, first - 4), first);
 
-const OF_RESULTS = /^(?:anc|counts?|cbc|fbc|wbc|inr|lfts?|bloods|ecg|ekg|monitoring|bmp|creatinine)$/;
+const OF_RESULTS = /^(?:anc|counts?|cbc|fbc|u&e|ue|us&es|wbc|inr|lfts?|bloods|ecg|ekg|monitoring|bmp|creatinine)$/;
 /** "3.5 mg, INR 2.4, q2-3 d": how often what was measured is. */
 const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean =>
   // "Clozapine patients need ANC weekly", "a full blood count every week", "blood counts are weekly".

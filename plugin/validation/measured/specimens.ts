@@ -30,7 +30,11 @@ export function isOfFluid(tokens: readonly Token[], first: number): boolean {
     }
     if (/^[.;]$/.test(text)) isSameSentence = false;
     // "SAAG 1.6; total protein 1.1 g/dL", "ascites albumin 0.8".
-    if (isSameLine && (text === 'saag' || (isSameSentence && /^(?:ascites|ascitic|pleural)$/.test(text) && first - at < 5))) return true;
+    if (
+      isSameLine &&
+      (text === 'saag' || (isSameSentence && /^(?:ascites|ascitic|pleural)$/.test(text) && first - at < 5))
+    )
+      return true;
   }
   return false;
 }

@@ -261,7 +261,9 @@ const ASKED = /^(?:q|question|from|parent|mum|mom|dad|hi|hello|doctor|dr|my|litt
 const isOfNursling = (tokens: readonly Token[], sentence: Sentence, { first }: Place): boolean =>
   /\b(?:you|she|keep|continue|go on|while|still|stop|mother|mum|mom)\b(?: \S{1,10}){0,4} (?:breast ?-? ?feed(?:ing)?|nursing) (?:your|her|a|the)(?: \S{2,10})?$/.test(
     phrase(tokens, Math.max(sentence.first, first - 12), first),
-  );
+  ) ||
+  // "38F, breastfeeding 4-mo-old".
+  /\b(?:breast ?-? ?feeding|nursing)$/.test(phrase(tokens, Math.max(sentence.first, first - 4), first));
 
 /** "Your daughter is ten weeks pregnant": who is written to is not. */
 const isOfDaughter = (tokens: readonly Token[], sentence: Sentence, { first }: Place): boolean =>

@@ -83,6 +83,9 @@ const SAID = /^(?:NEB|INH|IN|PR)$/;
 function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children'>): Finding | undefined {
   // "Max 75 mg/kg/day" says nothing of one dose.
   if (perKg.perDay && row.per !== 'day' && !claim.frequency) return undefined;
+  // The smallest auto-injector holds 0.15 mg, and infants get it too.
+  const milligrams = claim.amount && convertDose(claim.amount.high, claim.amount.unit, 'mg');
+  if (row.drug === 'epinephrine' && milligrams !== undefined && milligrams <= 0.15) return undefined;
   const [value, unit] = asInRow(perKg, claim, row);
   const high = Number(row.high);
   // "960 mg a day" may be four doses.

@@ -32,7 +32,7 @@ const NOT_DETECTED =
   /^(?:(?:gene|pcr|ns1|igm|igg|ag|test|was|is|were|are|nares|nasal|nose|throat|swabs?|screen|cultures?|cx|toxin|antigen|stool|sputum|blood|urine|both|all|came|back|and|&|\/) ){0,6}(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/;
 /** "VZV and enterovirus PCR, HIV, syphilis negative": the last word of a list is said of all of it. */
 const LISTED_NEGATIVE =
-  /^(?:(?:pcr|antigen|antibody|serology|ab|ag|igm|igg) ?)?(?:, |and |, and |\/ )(?:[\w-]{2,14}(?: (?:pcr|antigen|antibody|serology|ab|ag))?(?: ,| and| , and| \/)? ){1,4}(?:all |were |are )?(?:negative|neg|nonreactive)\b/;
+  /^(?:(?:pcr|antigen|antibody|serology|ab|ag|igm|igg) ?)?(?:, |and |, and |\/ )(?:(?!(?:your|her|his|the|was|is|pregnancy|test)\b)[\w-]{2,14}(?: (?:pcr|antigen|antibody|serology|ab|ag))?(?: ,| and| , and| \/)? ){1,3}(?:all |were |are )?(?:negative|neg|nonreactive)\b/;
 const AWAITED =
   /^(?:(?:pcr|toxin|antigen|stool|test|culture|was|is|were|are)(?= ) ){0,3}(?:(?:,|and|&|\/) \w{3,14} ){0,3}(?:was |were |is |are |all |both )?(?=\w)(?:sent|pending|awaited|requested|outstanding|to follow)\b/;
 

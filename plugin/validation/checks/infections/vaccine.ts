@@ -220,7 +220,11 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const isPast =
       PAST.test(isForNow ? behind.split(' ,')[0]! : behind) ||
       (words.includes('vaccinated') && !words.some((word) => /^(?:today|give|now|administer)$/.test(word)));
-    const weak = /live/.test(row.type) && !isPast ? immunityOf(each) : undefined;
+    // "The older shot, Zostavax, was live; it hasn't been available": told what it is; "live vaccines (MMR) are out".
+    const isToldOf = /^(?:, )?(?:was|is|were|are) (?:a )?(?:not )?live\b|^(?:[\w ,]{0,40}\) )?(?:is|are) out\b/.test(
+      behind,
+    );
+    const weak = /live/.test(row.type) && !isPast && !isToldOf ? immunityOf(each) : undefined;
     if (weak) {
       return wrong('live_vaccine', {
         score: 0.85,

@@ -16,6 +16,10 @@ export function isUnreal({ reading: { tokens }, patient }: Case, { first, end, s
     !words.some((word) => /^(?:allerg\w{1,3}|face|lips?|tongue|throat|hives|rash)$/.test(word));
   return (
     (words.includes('if') && words.includes('had') && words.includes('would')) ||
+    // "Anaphylaxis to penicillin would change ampicillin to another": had she had one.
+    /^(?:itself )?would (?:change|mean|alter|call for|rule out|move|lead)\b/.test(
+      phrase(tokens, end, Math.min(sentence.end, end + 4)),
+    ) ||
     // "Never lisinopril together with sacubitril (angioedema)": what two of them do.
     words.includes('together') ||
     // "Usually, Keflex is used to treat a skin infection": what it is for.

@@ -153,6 +153,13 @@ function changeOf(
   // "Fluconazole will raise tacrolimus, so the dose is reduced".
   const isEffect =
     /\b(?:will|can|may|could|would|might|to) (?:raise|increase|lower|reduce|decrease|double|boost|drop)$/.test(before);
+  // "Both raise lithium", "verapamil on the home list raises dabigatran": what they do.
+  if (
+    /(?:\b(?:both|they|these|which|that|it|each|all)(?: of them| also| can| may)? (?:raise|lower|increase|reduce)s?|\b(?:raises|lowers|increases|reduces))$/.test(
+      before,
+    )
+  )
+    return undefined;
   // "Which raised the warfarin effect" is no change of its dose.
   if (/^(?:effects?|levels?|exposure|concentrations?|action)\b/.test(after)) return undefined;
   const isSaid = (verb: RegExp, done: RegExp): boolean =>

@@ -40,7 +40,7 @@ function ranges(each: Case): readonly Finding[] {
     const row = one.kind === 'score' ? each.knowledge.scores.get(one.id) : undefined;
     if (!row) return [];
     const [min, max] = [Number(row.min), Number(row.max)];
-    if ((one.low >= min && one.high <= max) || isFall(each.reading.tokens, one)) return [];
+    if ((one.low >= min && one.high <= max) || (min >= 0 && isFall(each.reading.tokens, one))) return [];
     return [
       {
         ...spanOf(each.reading.tokens, one.first, one.end),

@@ -153,6 +153,8 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     // "Lithium level 0.7, toxic".
     if (/^(?:toxic|supratherapeutic)$/.test(token.text) && / level$/.test(one.id)) return 'high';
     if (token.text === 'subtherapeutic' && / (?:level|trough)$/.test(one.id)) return 'low';
+    // "INR 4.2 today (diarrhea, low intake)".
+    if (token.text === 'low' && /^(?:intake|appetite|mood|back|fluid|food|salt|oral)$/.test(next)) return undefined;
     const plain = PLAIN[token.text];
     // "LDL 93 is far too high after an infarct": for a goal of one's own, which is 55 at the lowest.
     if (plain === 'high' && tokens[at - 1]?.text === 'too' && TREATED_TO_GOAL.test(one.id)) {

@@ -163,13 +163,13 @@ function plainlySaid(
 function isStoppedInTable(tokens: readonly Token[], end: number): boolean {
   for (let at = end; at < Math.min(tokens.length - 1, end + CELL); at += 1) {
     if (tokens[at]!.breaks > 0) return false;
-    if (tokens[at]!.text !== '|') continue;
-    return (
-      /^(?:stop|stopped|stopping|discontinue|discontinued|cease|ceased|deprescribe|deprescribed)$/.test(
+    const isStop =
+      tokens[at]!.text === '|' &&
+      /^(?:stop|stopped|stopping|discontinued?|ceased?|deprescribed?|hold|held|withhold|withheld)$/.test(
         text(tokens, at + 1),
-      ) &&
-      (/^(?:\||\(|,|;|now|today)?$/.test(text(tokens, at + 2)) || (tokens[at + 2]?.breaks ?? 1) > 0)
-    );
+      );
+    const behind = tokens[at + 2];
+    if (isStop && (/^(?:\||\(|,|;|now|today)$/.test(behind?.text ?? '|') || behind!.breaks > 0)) return true;
   }
   return false;
 }

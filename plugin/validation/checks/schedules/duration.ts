@@ -203,7 +203,7 @@ const isLeadIn = (tokens: readonly Token[], { id, end }: ReadMention, duration: 
 /** "Citalopram to 10 mg for a week": a step of a dose that is changed. */
 const isLoweredTo = (tokens: readonly Token[], { end }: ReadMention, { first }: Duration): boolean =>
   // "Prednisone 80 mg daily, taper 10 mg weekly over 8 weeks".
-  /\btaper(?:ed|ing)? (?:by )?[\d.]+ (?:mg|mcg)\b/.test(phrase(tokens, end, Math.max(end, first))) ||
+  /\btaper(?:ed|ing)? (?:by )?[\d.]{1,6} (?:mg|mcg)\b/.test(phrase(tokens, end, Math.max(end, first))) ||
   /^(?:(?:is |was |then )?(?:cut|reduced|lowered|raised|increased|halved|down|tapered|stepped down) )?(?:down )?to [\d.]+ (?:mg|mcg|micrograms|g|units)\b/.test(
     phrase(tokens, end, Math.max(end, first)),
   );

@@ -10,7 +10,7 @@ import { amountAt } from '../../reading/numbers.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { unitAt } from '../../reading/units.ts';
-import { hasWord, wordsIn } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 
 /**
  * The value at which somebody is to be called or a drug held: "call us if the reading stays under 58%", "hold for SBP < 40"
@@ -25,7 +25,10 @@ export function checkCallThresholds(each: Case): readonly Finding[] {
     const found = isConditional(tokens, mention) ? limitBehind(tokens, mention) : undefined;
     // "Call for creatinine rise ≥ 0.3 mg/dL": by how much.
     const isOfRise =
-      found && hasWord(tokens, /^(?:rises?|rising|increases?|jump|bump|change|gain)$/, mention.end, found.first);
+      found &&
+      / (?:rise|increase|jump|bump|change|gain)\b(?! (?:above|over|past|beyond|to)\b)/.test(
+        ` ${phrase(tokens, mention.end, found.end)}`,
+      );
     const limit = isOfRise || (found && isOfSlowRise(each, mention, found)) ? undefined : found;
     const row = limit && each.knowledge.thresholds.get(mention.id)?.find(({ side }) => side === limit.side);
     return limit && row && isBeyond(each, mention, limit, row, acting.has(mention.sentence))

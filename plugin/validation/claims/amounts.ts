@@ -8,10 +8,6 @@ import { phrase } from '../reading/words.ts';
 /** Tokens behind a syrup's sentence in which its strength still counts. */
 const ON = 30;
 
-/**
- * Reads the amounts of one sentence after the other, volumes by their concentration: "Calpol is 120 mg in 5 mL. Give him
- * 7.5 mL" is of the syrup of the sentence before, while no other drug is named.
- */
 /** "Hydralazine 5 mg IV; Mg 4–6 g over 20 minutes": the salt by its sign. */
 const isOfMagnesium = (tokens: readonly Token[], { first, unit }: DoseAmount): boolean =>
   unit.startsWith('g') &&
@@ -25,6 +21,10 @@ const isOfBag = (tokens: readonly Token[], { first, end }: DoseAmount): boolean 
   tokens[end]?.text === ')' &&
   /\b(?:d5w|d10w|d20w|d25w?|d50w?|d10|d20|dextrose|glucose)\b.{0,20}\bml \($/.test(phrase(tokens, first - 8, first));
 
+/**
+ * Reads the amounts of one sentence after the other, volumes by their concentration: "Calpol is 120 mg in 5 mL. Give him
+ * 7.5 mL" is of the syrup of the sentence before, while no other drug is named.
+ */
 export function makeAmounts(
   tokens: readonly Token[],
 ): (sentence: Sentence, drugs: readonly ReadMention[]) => readonly DoseAmount[] {

@@ -1,6 +1,5 @@
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims/claims.ts';
-import { type DoseRange, doseRangeOf, plain } from '../../doses.ts';
+import { doseRangeOf, plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';
@@ -14,7 +13,13 @@ export function checkTabletLimits(each: Case): readonly Finding[] {
     const strength = each.doses.find(
       (one) => one.drug.id === drug.id && one.amount?.unit === 'mg' && one.amount.first < amount.first,
     );
-    return strength ? judged(each, strength, { count: amount.high, first: amount.first, end: amount.end }) : [];
+    return strength?.amount
+      ? judged(each, strength.drug.id, strength.amount.low, {
+          count: amount.high,
+          first: amount.first,
+          end: amount.end,
+        })
+      : [];
   });
   return [...counted, ...bareLimits(each)];
 }
@@ -32,29 +37,31 @@ function bareLimits(each: Case): readonly Finding[] {
   );
   const [strength] = strengths;
   const drugs = new Set(mentions.filter(({ kind }) => kind === 'drug').map(({ id }) => id));
-  if (!strength || strengths.length > 1 || drugs.size !== 1) return [];
+  if (!strength?.amount || strengths.length > 1 || drugs.size !== 1) return [];
+  const { drug, amount } = strength;
   return tokens.flatMap((_, at): readonly Finding[] => {
     const limit = MOST.test(phrase(tokens, Math.max(0, at - 3), at)) ? numberAt(tokens, at) : undefined;
     return limit && isOfDay(each, limit.end)
-      ? judged(each, strength, { count: limit.value, first: at, end: limit.end })
+      ? judged(each, drug.id, amount.low, { count: limit.value, first: at, end: limit.end })
       : [];
   });
 }
 const OF_A_TABLET = /^(?:an? |per |each |\/ )?(?:tablets?|capsules?|tabs?|pills?|caplets?)\b/;
 const MOST = /(?:^| )(?:(?:no|not|never) more than|at most|maximum of|max of|up to|limit of)$/;
 
-/** As many tablets of a strength against the most a day. */
+/** As many tablets of a strength, in mg, against the most a day. */
 function judged(
   each: Case,
-  { drug, amount }: DoseClaim,
+  drug: string,
+  strength: number,
   limit: { readonly count: number; readonly first: number; readonly end: number },
 ): readonly Finding[] {
-  const range: DoseRange | undefined = each.knowledge
-    .dosesOf(drug.id)
+  const range = each.knowledge
+    .dosesOf(drug)
     .map(doseRangeOf)
     .find(({ unit, routes }) => unit === 'mg' && routes.includes('PO'));
   const most = range?.dayMax;
-  const total = limit.count * (amount?.low ?? 0);
+  const total = limit.count * strength;
   if (!range || !most || total <= most * 1.05) return [];
   return [
     {
@@ -63,9 +70,9 @@ function judged(
       category: 'limit_above_maximum',
       severity: 'high',
       verdict: 'contradicted',
-      message: `${plain(limit.count)} of ${drug.id} ${plain(amount!.low)} mg are ${plain(total)} mg a day, above the maximum of ${plain(most)} mg (${range.row.source})`,
+      message: `${plain(limit.count)} of ${drug} ${plain(strength)} mg are ${plain(total)} mg a day, above the maximum of ${plain(most)} mg (${range.row.source})`,
       score: 0.9,
-      evidence: [evidenceOf(range.row, `${drug.id}: at most ${plain(most)} mg a day`)],
+      evidence: [evidenceOf(range.row, `${drug}: at most ${plain(most)} mg a day`)],
     },
   ];
 }

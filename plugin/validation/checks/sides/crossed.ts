@@ -3,8 +3,8 @@ import type { Finding } from '../../finding.ts';
 import { isRoster } from '../../patient.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase, wordsIn } from '../../reading/words.ts';
-import { type Side, sideAt } from './side-word.ts';
+import { wordsIn } from '../../reading/words.ts';
+import { isSideOfBrain, type Side, sideAt } from './side-word.ts';
 
 /** Places in one half of the brain, and the vessels that feed it. */
 const HEMISPHERE =
@@ -79,7 +79,7 @@ function lesionAt(tokens: readonly Token[], at: number, first: number, end: numb
   let place = at + 1;
   while (place < Math.min(end, at + 4) && BETWEEN.test(tokens[place]!.text)) place += 1;
   // "The stroke in the left side of his brain".
-  const isOfBrain = /^(?:side|half|part) of (?:the|his|her|your|my) brain\b/.test(phrase(tokens, at + 1, at + 5));
+  const isOfBrain = isSideOfBrain(tokens, at);
   if (isOfBrain) place = at + 4;
   if (place >= end || !(isOfBrain || HEMISPHERE.test(tokens[place]!.text))) return undefined;
   const around = tokens.slice(Math.max(first, at - 7), Math.min(end, place + 8));

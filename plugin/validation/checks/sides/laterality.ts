@@ -10,7 +10,7 @@ import { otherSides } from './other-side.ts';
 import { healthySides } from './side-healthy.ts';
 import { sideMentionsOf } from './side-mentions.ts';
 import { areJoined, sideThreads } from './side-threads.ts';
-import { isOnceDaily, type Side, sideAt } from './side-word.ts';
+import { isOnceDaily, isSideOfBrain, type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE } from './side-words.ts';
 import { ONE_REGION, SITES, siteOf } from './sites.ts';
 import { sparedArm } from './spared-arm.ts';
@@ -212,7 +212,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
       continue;
     if (isDirection(tokens, sentence.first, at)) continue;
     // "The stroke in the left side of his brain": what it weakens is on the other.
-    if (/^(?:side|half|part) of (?:the|his|her|your|my) brain\b/.test(phrase(tokens, at + 1, at + 5))) continue;
+    if (isSideOfBrain(tokens, at)) continue;
     // "The stent on the right, the only kidney he has".
     if (
       /^(?:on|to) the$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`) &&

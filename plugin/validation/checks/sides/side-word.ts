@@ -1,5 +1,6 @@
 import { misstatedAt } from '../../reading/misstated.ts';
 import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
 
 export type Side = 'left' | 'right';
 
@@ -15,6 +16,10 @@ function writtenAt(tokens: readonly Token[], at: number): Side | undefined {
   if ((text === 'l' || text === 'r') && capitals) return text === 'l' ? 'left' : 'right';
   return (text === 'lt' || text === 'rt') && title ? (text === 'lt' ? 'left' : 'right') : undefined;
 }
+
+/** "The left side of his brain", from the side on. */
+export const isSideOfBrain = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:side|half|part) of (?:the|his|her|your|my) brain\b/.test(phrase(tokens, at + 1, at + 5));
 
 /** "Dexamethasone drops QDS, TDS, BD, OD", "bisoprolol 2.5 mg OD": once a day, and no eye. */
 export const isOnceDaily = (tokens: readonly Token[], at: number): boolean => {

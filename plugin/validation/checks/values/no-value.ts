@@ -13,13 +13,14 @@ export const isChange = ({ reading: { tokens } }: Case, { id, first, valueAt, en
     (/^(?:estimated|est|approximate)$/.test(tokens[first - 1]?.text ?? '') &&
       hasWord(tokens, /^(?:cephalic|breech|placenta|f(?:o)?etal|f(?:o)?etus|ultrasound|scan|liquor|afi)$/)));
 
-/** "Wells score 4.5: clinical signs 3, heart rate 1.5": the points that it is given. */
+/** The points that a score gives to what is named. */
 export const isPoints = (each: Case, one: Measurement): boolean => isSummand(each, one) || isOfPulse(each, one);
 
 /** "Glasgow-Blatchford: BUN 4 + Hgb 6 + SBP 2 + pulse 1 + melena 1 = 14": items of a score. */
 const isSummand = ({ reading: { tokens } }: Case, { unit, low, first, end }: Measurement): boolean =>
   unit === undefined && low < 31 && (tokens[end]?.text === '+' || tokens[first - 1]?.text === '+');
 
+/** "Wells score 4.5: clinical signs 3, heart rate 1.5". */
 const isOfPulse = ({ reading: { tokens } }: Case, { id, unit, low, first, sentence }: Measurement): boolean =>
   id === 'heart rate' &&
   unit === undefined &&
